@@ -1,0 +1,1 @@
+"""The deduction solver and coach."""

@@ -1,0 +1,1 @@
+"""What follows: certainty, exact chances, plain enumeration; one posterior."""

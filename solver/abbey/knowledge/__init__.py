@@ -1,0 +1,1 @@
+"""What a notebook says: events -> facts -> timeline."""
