@@ -46,6 +46,10 @@ class Card:
     De Alchemia, scriptorium, skip_mass, True, mass
     >>> Card("mine", "Sudden Chime", Deck.EVENTS, Effect.NEXT_MASS_NOW, "Mass follows at once.")
     Card('mine', 'Sudden Chime', Deck.EVENTS, Effect.NEXT_MASS_NOW, 'Mass follows at once.')
+
+    Raises:
+        ValueError: for a name that the notation cannot write, an effect on a trait without
+            one, or fewer than one copy.
     """
 
     id: str
@@ -70,6 +74,14 @@ class Card:
     """Whether the effect holds until the next Mass."""
     copies: int = 1
     """How many equal cards the deck has."""
+
+    def __post_init__(self) -> None:
+        if not self.name.strip() or set(self.name) & set(',:;=#"?'):
+            raise ValueError(f'a card needs a name without , : ; = # " ? in it: {self.name!r}')
+        if self.op is Effect.ALL_SHOW_TRAIT and self.trait is None:
+            raise ValueError(f"{self.name!r}: the effect {self.op} needs a trait")
+        if self.copies < 1:
+            raise ValueError(f"{self.name!r}: a deck has at least one copy, got {self.copies!r}")
 
     @staticmethod
     def named(name: str) -> Card:

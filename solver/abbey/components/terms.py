@@ -24,7 +24,7 @@ from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.components.traits import TRAITS
 from abbey.errors import UnknownNameError
 
-__all__ = ["LANGUAGES", "Kind", "fold", "heading", "phrases", "term"]
+__all__ = ["LANGUAGES", "Kind", "fold", "heading", "phrases", "spoken", "term"]
 
 LANGUAGES: tuple[str, ...] = ("en", "fr", "es", "it", "ru", "de")
 """Codes of the languages, English first."""
@@ -99,13 +99,35 @@ def phrases(kind: Kind, language: str = "en") -> Mapping[str, tuple[object, ...]
     _check(language)
     merged: dict[str, tuple[object, ...]] = {}
     for other in LANGUAGES:
-        for phrase, values in _spoken(kind, other).items():
+        for phrase, values in spoken(kind, other).items():
             merged[phrase] = _once((*merged.get(phrase, ()), *values))
-    merged |= _spoken(kind, language)
+    merged |= spoken(kind, language)
     order = {value: index for index, value in enumerate(_values(kind))}
     return MappingProxyType(
         {phrase: tuple(sorted(values, key=order.__getitem__)) for phrase, values in merged.items()}
     )
+
+
+@cache
+def spoken(kind: Kind, language: str) -> Mapping[str, tuple[object, ...]]:
+    """Return what each folded phrase can mean in one language alone, Latin room names included.
+
+    A beginning of a word is best looked for here first: `fra` begins one English trait, but
+    several in six languages.
+
+    >>> spoken(Kind.MASS, "fr")["none"], "nona" in spoken(Kind.MASS, "fr")
+    ((Mass.named('None'),), False)
+
+    Raises:
+        UnknownNameError: if there is no such language.
+    """
+    _check(language)
+    meanings: dict[str, tuple[object, ...]] = {}
+    for value in _values(kind):
+        for word in _words(kind, value, language):
+            phrase = fold(word)
+            meanings[phrase] = _once((*meanings.get(phrase, ()), value))
+    return MappingProxyType(meanings)
 
 
 def term(value: object, language: str) -> str:
@@ -188,17 +210,6 @@ def _values(kind: Kind) -> tuple[object, ...]:
         Kind.YES_NO: (True, False),
     }
     return values[kind]
-
-
-@cache
-def _spoken(kind: Kind, language: str) -> dict[str, tuple[object, ...]]:
-    """What each folded phrase can mean in this language alone."""
-    spoken: dict[str, tuple[object, ...]] = {}
-    for value in _values(kind):
-        for word in _words(kind, value, language):
-            phrase = fold(word)
-            spoken[phrase] = _once((*spoken.get(phrase, ()), value))
-    return spoken
 
 
 def _once(values: Iterable[object]) -> tuple[object, ...]:
