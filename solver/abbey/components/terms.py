@@ -147,8 +147,8 @@ def term(value: object, language: str) -> str:
     _check(language)
     match value:
         case Card():
-            words = _words(Kind.CARD, value, language)
-            return words[0] if words and language != "en" else value.name
+            known = value in _values(Kind.CARD)
+            return _words(Kind.CARD, value, language)[0] if known else value.name
         case Suspect():
             words = _words(Kind.SUSPECT, value, language)
             return words[0] if words else value.name

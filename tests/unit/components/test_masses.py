@@ -32,4 +32,8 @@ def test_an_unknown_mass_is_named_in_the_error() -> None:
 
 def test_the_masses_follow_each_other_in_a_ring() -> None:
     assert [next_mass(mass) for mass in MASSES] == [*MASSES[1:], MASSES[0]]
-    assert sorted(MASSES[::-1]) == list(MASSES)
+
+
+def test_masses_compare_in_the_order_of_the_day() -> None:
+    assert min(MASSES) is Mass.named("Matins")
+    assert max(MASSES) is Mass.named("Compline")

@@ -296,6 +296,8 @@ def test_short_words_do_not_hide_the_beginnings_of_traits() -> None:
 def test_a_card_of_ones_own_keeps_its_name() -> None:
     own = Card("mine", "Sudden Chime", Deck.EVENTS, Effect.NEXT_MASS_NOW, "Mass follows.")
     assert [term(own, language) for language in LANGUAGES] == ["Sudden Chime"] * 6
+    namesake = Card("mine", "Sermon", Deck.EVENTS, Effect.NEXT_MASS_NOW, "Mass follows.")
+    assert term(namesake, "de") == "Sermon"
 
 
 def test_what_has_no_word_is_refused() -> None:
