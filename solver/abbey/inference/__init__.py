@@ -1,1 +1,30 @@
-"""What follows: certainty, exact chances, plain enumeration; one posterior."""
+"""What follows from a timeline: one question, one answer type, interchangeable engines.
+
+* `posterior`   the question and its answer, and the choice of engine
+* `belief`      what an exact engine gives: chances, and a way to go on
+* `budget`      how much an exact engine may spend
+* `exact`       the choice between the two exact methods
+* `lifted`      the lifted filter: states followed step by step (any notebook)
+* `splitting`   counts in lifted states
+* `states`      tables of lifted states in packed words
+* `hands`       static beginnings: hands put together by subset sums
+* `factors`     the holdings one player can have had
+* `certainty`   what is possible, by constraint programming (any notebook, any size)
+* `layers`      the time-layered constraint model of a timeline
+* `enumeration` all worlds of a small position, listed: the plain oracle
+"""
+
+from abbey.inference.belief import Belief
+from abbey.inference.budget import DEFAULT_BUDGET, Budget
+from abbey.inference.exact import exact_belief
+from abbey.inference.posterior import Engine, Posterior, posterior
+
+__all__ = [
+    "DEFAULT_BUDGET",
+    "Belief",
+    "Budget",
+    "Engine",
+    "Posterior",
+    "exact_belief",
+    "posterior",
+]
