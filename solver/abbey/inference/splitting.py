@@ -8,7 +8,7 @@ that need not be.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -22,8 +22,10 @@ from abbey.knowledge.steps import Count
 
 __all__ = ["counted", "isolated", "matcher", "weighed"]
 
-_SPLITS_PER_STATE = 8
-"""Ways to split are looked through before those that fit are kept; this many cost as a state."""
+_SPLITS_PER_STATE = 10
+"""Ways to split that are looked through at the cost of a state."""
+_BLOCK = 1 << 22
+"""Ways to split that are looked through together."""
 
 
 def counted(states: States, count: Count, budget: Budget) -> States:
@@ -128,10 +130,7 @@ def _split_kind(
     rest = tuple(cell._replace(kind=kind & ~part) for cell in cells)
     counted = np.array([matches(cell) for cell in cells])
     states = states.with_fields([*cells, *parts])
-    codes = np.zeros(states.count, dtype=np.int64)
-    for cell in cells:
-        codes = codes * (kind.bit_count() + 1) + states.numbers(cell)
-    _, first, pattern = np.unique(codes, return_index=True, return_inverse=True)
+    first, pattern = _patterns([states.numbers(cell) for cell in cells], kind.bit_count())
     dealt = np.array([states.numbers(cell)[first] for cell in cells]).T
     options = [_ways(tuple(map(int, numbers)), part.bit_count()) for numbers in dealt]
     sizes = np.array([len(ways) for ways in options])
@@ -140,15 +139,12 @@ def _split_kind(
     chances = np.array([ways for each in options for _, ways in each], dtype=np.float64)
     chances /= comb(kind.bit_count(), part.bit_count())
     extra = taken @ counted
-    # one row for each state and each way to split it
-    source = np.repeat(np.arange(states.count), sizes[pattern])
-    budget.check(len(source) // _SPLITS_PER_STATE)
-    within = np.arange(len(source)) - np.repeat(
-        np.cumsum(sizes[pattern]) - sizes[pattern], sizes[pattern]
-    )
-    option = starts[pattern][source] + within
-    fits = (extra[option] >= bounds[0][source]) & (extra[option] <= bounds[1][source])
-    source, option = source[fits], option[fits]
+    chosen = [
+        _fitting(block, sizes[pattern], starts[pattern], extra, bounds)
+        for block in _blocks(sizes[pattern], budget)
+    ]
+    source = np.concatenate([source for source, _ in chosen])
+    option = np.concatenate([option for _, option in chosen])
     gain = np.array(
         [
             states.deltas(
@@ -167,6 +163,47 @@ def _split_kind(
         fields[left] = states.fields[cell]
     weights = states.weights[source] * chances[option]
     return replace(states, fields=fields, words=words, weights=weights), source, extra[option]
+
+
+def _patterns(columns: Sequence[Integers], most: int) -> tuple[Integers, Integers]:
+    """Number the different rows of some columns of small numbers.
+
+    Returns, for each number, a row that has it, and for each row its number.
+    """
+    codes = np.zeros(len(columns[0]), dtype=np.int64)
+    reach = 1
+    for column in columns:
+        if reach > (1 << 62) // (most + 1):
+            values, codes = np.unique(codes, return_inverse=True)
+            reach = len(values)
+        codes = codes * (most + 1) + column
+        reach *= most + 1
+    _, first, pattern = np.unique(codes, return_index=True, return_inverse=True)
+    return first, pattern
+
+
+def _blocks(sizes: Integers, budget: Budget) -> Iterator[slice]:
+    """Cut the states into blocks such that the splits of one block fit into memory."""
+    ends = np.cumsum(sizes)
+    budget.check(int(ends[-1]) // _SPLITS_PER_STATE)
+    start = 0
+    while start < len(sizes):
+        before = int(ends[start - 1]) if start else 0
+        stop = int(np.searchsorted(ends, before + _BLOCK, side="right"))
+        yield slice(start, max(stop, start + 1))
+        start = max(stop, start + 1)
+
+
+def _fitting(
+    block: slice, sizes: Integers, starts: Integers, extra: Integers, bounds: tuple[Integers, ...]
+) -> tuple[Integers, Integers]:
+    """List the states of a block with each of their ways to split that stays within bounds."""
+    sizes = sizes[block]
+    source = np.repeat(np.arange(block.start, block.start + len(sizes)), sizes)
+    within = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    option = starts[source] + within
+    fits = (extra[option] >= bounds[0][source]) & (extra[option] <= bounds[1][source])
+    return source[fits], option[fits]
 
 
 @lru_cache(maxsize=1 << 16)
