@@ -6,12 +6,11 @@ A card is a `Suspect` where its name is known and `None` where it is not; in a l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, unique
 
-from abbey.components.masses import Mass
 from abbey.components.suspects import Suspect
+from abbey.record.cards import PILE, Everyone, KnownCard, Nothing, cards_text
+from abbey.record.mass import MassHeld, MassLook, MassPart
 from abbey.record.questions import AskedSet
 
 __all__ = [
@@ -29,6 +28,7 @@ __all__ = [
     "LooksAtHand",
     "LosesTrack",
     "MassHeld",
+    "MassLook",
     "MassPart",
     "Nothing",
     "Returns",
@@ -40,49 +40,6 @@ __all__ = [
     "TakesInstead",
     "cards_text",
 ]
-
-KnownCard = Suspect | None
-"""A card, or None for a card whose name is not known."""
-
-PILE = "pile"
-"""The parlor pile, where a line names places."""
-
-
-@unique
-class Everyone(Enum):
-    """All other players, as the audience of a shown card."""
-
-    ALL = "all"
-    """Shown to everybody."""
-
-    def __repr__(self) -> str:
-        return f"Everyone.{self.name}"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-@unique
-class Nothing(Enum):
-    """No card: the player asked to show one had none that fits."""
-
-    NOTHING = "nothing"
-    """Nothing was shown."""
-
-    def __repr__(self) -> str:
-        return f"Nothing.{self.name}"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-def cards_text(cards: Sequence[KnownCard]) -> str:
-    """Write a list of cards: names, `?` for an unknown one, `nothing` for none.
-
-    >>> cards_text([Suspect.named("Guy"), None]), cards_text([])
-    ('Guy, ?', 'nothing')
-    """
-    return ", ".join("?" if card is None else card.name for card in cards) or "nothing"
 
 
 def _one(card: KnownCard) -> str:
@@ -311,67 +268,6 @@ class Discards:
 
     def __str__(self) -> str:
         return f"{self.player} discards {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class MassPart:
-    """What one player did at a Mass, as far as the writer knows."""
-
-    player: str
-    """Who."""
-    gave: tuple[KnownCard, ...] | None = None
-    """The cards passed on; None if not written (then the Mass card tells how many)."""
-    got: tuple[KnownCard, ...] | None = None
-    """The cards received; only in the owner's part of a notebook."""
-    skips: bool = False
-    """Neither gives nor receives (De Alchemia)."""
-
-
-@dataclass(frozen=True, slots=True)
-class MassLook:
-    """`A saw CARDS of B`: A looked at what B passed on (Cartulary of the Abbey)."""
-
-    looker: str
-    """Who looked."""
-    giver: str
-    """Whose cards."""
-    cards: tuple[KnownCard, ...] | None = None
-    """What was seen, if known."""
-
-    def __str__(self) -> str:
-        seen = "" if self.cards is None else f" {cards_text(self.cards)}"
-        return f"{self.looker} saw{seen} of {self.giver}"
-
-
-@dataclass(frozen=True, slots=True)
-class MassHeld:
-    """`mass NAME: …`: everybody passes cards to the left at once."""
-
-    mass: Mass
-    """Which Mass: it prints how many cards go."""
-    mine: MassPart | None = None
-    """The part of the notebook's owner (`gave …; got …`); None in a record, or if I skip."""
-    parts: tuple[MassPart, ...] = ()
-    """Clauses that name a player, in the order written."""
-    looks: tuple[MassLook, ...] = ()
-    """Who saw what was passed."""
-
-    def __str__(self) -> str:
-        clauses = []
-        if self.mine is not None:
-            if self.mine.gave is not None:
-                clauses.append(f"gave {cards_text(self.mine.gave)}")
-            if self.mine.got is not None:
-                clauses.append(f"got {cards_text(self.mine.got)}")
-        for part in self.parts:
-            if part.skips:
-                clauses.append(f"{part.player} skips")
-            elif part.gave is not None and part.gave and not any(part.gave):
-                clauses.append(f"{part.player} gave {len(part.gave)}")
-            elif part.gave is not None:
-                clauses.append(f"{part.player} gave {cards_text(part.gave)}")
-        clauses.extend(str(look) for look in self.looks)
-        return f"mass {self.mass}" + (f": {'; '.join(clauses)}" if clauses else "")
 
 
 @dataclass(frozen=True, slots=True)

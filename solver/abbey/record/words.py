@@ -1,0 +1,94 @@
+"""Names and words as people type them: exact, or begun; near ones for messages."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Generic, TypeVar
+
+from abbey.record.tokens import folded, tokenise
+
+__all__ = ["Vocabulary"]
+
+T = TypeVar("T")
+
+_PLAIN = re.compile(r"[\w '-]*")
+_LONGEST_COMPARED = 40
+"""Longer words are cut before they are compared with others: nobody means them."""
+
+
+def _tokens(phrase: str) -> int:
+    """Count the tokens of a phrase; most phrases are words with spaces between."""
+    return phrase.count(" ") + 1 if _PLAIN.fullmatch(phrase) else len(tokenise(phrase))
+
+
+class Vocabulary(Generic[T]):
+    """All that one class of words can mean.
+
+    Within the class an exact match wins; else a beginning will do if it fits one meaning only.
+    Beginnings of the words that are printed count before those of other words, so that `fra` is
+    a Franciscan although an Italian brother is a `frate`.
+
+    >>> players = Vocabulary("player", {"Ann": "Ann", "Anna": "Anna", "Ben": "Ben"})
+    >>> players.exact("ann"), players.begun("b"), players.begun("an")
+    (('Ann',), ('Ben',), ('Ann', 'Anna'))
+    >>> players.near("bne")
+    ('Ben',)
+    """
+
+    def __init__(
+        self,
+        what: str,
+        printed: Mapping[str, T],
+        phrases: Mapping[str, tuple[T, ...]] | None = None,
+        *,
+        show: Callable[[T], str] = str,
+    ) -> None:
+        self.what = what
+        self.show = show
+        self.shown = tuple(show(value) for value in dict.fromkeys(printed.values()))
+        own: dict[str, tuple[T, ...]] = {
+            folded(phrase): (value,) for phrase, value in printed.items()
+        }
+        self._exact: dict[str, tuple[T, ...]] = {**(phrases or {}), **own}
+        self._layers = [(sorted(own), own)]
+        if phrases:
+            self._layers.append((sorted(self._exact), self._exact))
+        self.longest = max(map(_tokens, self._exact), default=0)
+
+    def exact(self, phrase: str) -> tuple[T, ...]:
+        """Return what exactly this folded phrase means; a full stop more or less is no matter."""
+        if not phrase:
+            return ()
+        for spelling in (phrase, f"{phrase}.", phrase.rstrip(".")):
+            if spelling in self._exact:
+                return self._exact[spelling]
+        return ()
+
+    def begun(self, phrase: str) -> tuple[T, ...]:
+        """Return everything that a folded phrase can be the beginning of."""
+        phrase = phrase.rstrip(".")
+        if not phrase:
+            return ()
+        for keys, values in self._layers:
+            found: dict[T, None] = {}
+            at = bisect_left(keys, phrase)
+            while at < len(keys) and keys[at].startswith(phrase):
+                found |= dict.fromkeys(values[keys[at]])
+                at += 1
+            if found:
+                return tuple(found)
+        return ()
+
+    def near(self, phrase: str, most: int = 3) -> tuple[str, ...]:
+        """Return the printed words nearest to a folded phrase that means nothing."""
+        phrase = phrase[:_LONGEST_COMPARED]
+        for keys, values in self._layers:
+            shown: dict[str, None] = {}
+            for key in get_close_matches(phrase, keys, most):
+                shown |= dict.fromkeys(self.show(value) for value in values[key])
+            if shown:
+                return tuple(shown)[:most]
+        return ()
