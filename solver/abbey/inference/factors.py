@@ -7,7 +7,6 @@ more card at each unseen draw, and thinned out by each line about that hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -94,11 +93,12 @@ def factors_of(timeline: Timeline, budget: Budget) -> tuple[Factor, ...] | None:
     if timeline.marks or not all(_is_simple(step, timeline.places) for step in steps):
         return None
     pack = timeline.pack.mask
-    drawn = _seen_draws(steps)
+    drawn, twice = _seen_draws(steps)
+    dealt = 0 if twice else pack  # no card comes from the pile twice: nothing fits
     found = []
     for place in (Places.CULPRIT, *timeline.places.hands):
         must, never = _dealt_bounds(place, steps, drawn)
-        factor = _dealt(place, timeline.sizes[place], must & pack, pack & ~never, budget)
+        factor = _dealt(place, timeline.sizes[place], must & pack, dealt & ~never, budget)
         found.append(_follow(factor, steps, pack & ~drawn, budget))
     return tuple(found)
 
@@ -123,22 +123,19 @@ def _is_draw(move: Move, places: Places) -> bool:
     return move.source == Places.PILE and move.target in places.hands
 
 
-def _seen_draws(steps: tuple[Step, ...]) -> int:
-    """Return the cards that were seen to come from the pile: nobody held them before."""
-    return _union(
-        move.known
-        for step in steps
-        if isinstance(step, Transfer)
-        for move in step.moves
-        if move.source == Places.PILE
-    )
+def _seen_draws(steps: tuple[Step, ...]) -> tuple[int, int]:
+    """Return the cards that were seen to come from the pile, and those that were so twice.
 
-
-def _union(masks: Iterator[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
+    Nobody held them before, and none goes back to the pile.
+    """
+    drawn, twice = 0, 0
+    for step in steps:
+        if isinstance(step, Transfer):
+            for move in step.moves:
+                if move.source == Places.PILE:
+                    twice |= drawn & move.known
+                    drawn |= move.known
+    return drawn, twice
 
 
 def _dealt_bounds(place: int, steps: tuple[Step, ...], drawn: int) -> tuple[int, int]:
