@@ -82,13 +82,15 @@ class Clauses:
             return f"who? without a line `me:` a player's name stands before `{word}`"
         if any(part.player == me and part.skips for part in self.parts):
             return _both(me)
-        mine = self.mine or MassPart(me)
-        if getattr(mine, word) is not None:
+        mine = self.mine
+        if mine is not None and getattr(mine, word) is not None:
             return f"`{word}` stands twice in this Mass; keep one"
-        mine = (
-            replace(mine, gave=clause.cards) if word == "gave" else replace(mine, got=clause.cards)
-        )
-        return replace(self, mine=mine)
+        gave, got = (mine.gave, mine.got) if mine is not None else (None, None)
+        if isinstance(clause, _Gave):
+            gave = clause.cards
+        else:
+            got = clause.cards
+        return replace(self, mine=MassPart(me, gave, got))
 
 
 def _both(player: str) -> str:

@@ -253,7 +253,7 @@ _TABLE = (
     Form("{player:player} takes|take a crypt card", TakesCrypt),
     Form("{player:player} plays|play a crypt card", PlaysCrypt),
     Form("{player:player} does|do penance", DoesPenance),
-    Form("{player:player} orders|order events [: {cards:events}]", OrdersEvents),
+    Form("{player:player} orders|order events [: {cards:ordered}]", OrdersEvents),
     Form("bell {count:number}", _bell),
     Form("die {colour:colour}", Die),
     Form("event {card:event}", EventRead),

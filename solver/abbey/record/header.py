@@ -71,13 +71,13 @@ def _read_rules(line: Line, at: int) -> Iterator[Found]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Key:
+class Key:
     """What a header key is about."""
 
     field: str
     """The field of `Header`."""
-    forms: Forms
-    """How its value looks."""
+    forms: Forms | None
+    """How its value looks; the seats are read on their own."""
 
 
 def _value(template: str, **extra: SlotReader) -> Forms:
@@ -94,27 +94,27 @@ _DEAL = Forms(
     SLOTS,
 )
 
-KEYS: dict[str, _Key | None] = {
-    "players": None,
-    "me": _Key("me", _value("{value:player}")),
-    "hand": _Key("hands", _CARDS),
-    "pile": _Key("pile", _CARDS),
-    "culprit": _Key("culprit", _value("{value:suspect}")),
-    "books": _Key("books", _value("{value:books}")),
-    "library": _Key("library", _value("{value:great_books}")),
-    "events": _Key("events", _value("{value:events}")),
-    "colours": _Key("colours", _value("{value:colours}")),
-    "first": _Key("first", _value("{value:player}")),
-    "confessed": _Key("confessed", _value("{value:visits}", visits=_read_visits)),
-    "rules": _Key("rules", _value("{value:rules}", rules=_read_rules)),
-    "suspects": _Key("suspects", _value("{value:suspects}")),
-    "deal": _Key("deal", _DEAL),
-    "language": _Key("language", _value("{value:language}", language=_read_language)),
-    "title": _Key("title", _TEXT),
-    "date": _Key("date", _TEXT),
-    "place": _Key("place", _TEXT),
+KEYS: dict[str, Key] = {
+    "players": Key("players", None),
+    "me": Key("me", _value("{value:player}")),
+    "hand": Key("hands", _CARDS),
+    "pile": Key("pile", _CARDS),
+    "culprit": Key("culprit", _value("{value:suspect}")),
+    "books": Key("books", _value("{value:books}")),
+    "library": Key("library", _value("{value:great_books}")),
+    "events": Key("events", _value("{value:events}")),
+    "colours": Key("colours", _value("{value:colours}")),
+    "first": Key("first", _value("{value:player}")),
+    "confessed": Key("confessed", _value("{value:visits}", visits=_read_visits)),
+    "rules": Key("rules", _value("{value:rules}", rules=_read_rules)),
+    "suspects": Key("suspects", _value("{value:suspects}")),
+    "deal": Key("deal", _DEAL),
+    "language": Key("language", _value("{value:language}", language=_read_language)),
+    "title": Key("title", _TEXT),
+    "date": Key("date", _TEXT),
+    "place": Key("place", _TEXT),
 }
-"""Every header key in the order of the contract; the seats are read on their own."""
+"""Every header key in the order of the contract."""
 
 _FIRST_READ = ("me", "language", "suspects")
 """Keys that change how the others are read."""
@@ -206,7 +206,7 @@ def _add(line: HeaderLine, so_far: HeaderReading, problems: Problems) -> None:
         return
     so_far.lines[name] = reading
     key = KEYS[line.key]
-    if key is None:
+    if key.forms is None:
         return
     value = key.forms.read(reading, colon + 1)
     if value is None:

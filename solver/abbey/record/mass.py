@@ -23,6 +23,18 @@ class MassPart:
     skips: bool = False
     """Neither gives nor receives (De Alchemia)."""
 
+    def __post_init__(self) -> None:
+        told = self.gave is not None or self.got is not None
+        if told is self.skips:
+            raise ValueError(f"{self.player} either skips or gives and gets something")
+
+    def __str__(self) -> str:
+        if self.skips:
+            return f"{self.player} skips"
+        gave = self.gave or ()
+        what = str(len(gave)) if gave and not any(gave) else cards_text(gave)
+        return f"{self.player} gave {what}"
+
 
 @dataclass(frozen=True, slots=True)
 class MassLook:
@@ -60,12 +72,6 @@ class MassHeld:
                 clauses.append(f"gave {cards_text(self.mine.gave)}")
             if self.mine.got is not None:
                 clauses.append(f"got {cards_text(self.mine.got)}")
-        for part in self.parts:
-            if part.skips:
-                clauses.append(f"{part.player} skips")
-            elif part.gave is not None and part.gave and not any(part.gave):
-                clauses.append(f"{part.player} gave {len(part.gave)}")
-            elif part.gave is not None:
-                clauses.append(f"{part.player} gave {cards_text(part.gave)}")
+        clauses.extend(str(part) for part in self.parts)
         clauses.extend(str(look) for look in self.looks)
         return f"mass {self.mass}" + (f": {'; '.join(clauses)}" if clauses else "")

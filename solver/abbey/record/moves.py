@@ -244,17 +244,27 @@ class Shuffles:
     owners: tuple[str, ...]
     """Who gives one card and gets one back."""
     before: tuple[KnownCard, ...] | None = None
-    """What each gave."""
+    """What each gave; None if no card of it is known."""
     after: tuple[KnownCard, ...] | None = None
-    """What each got back."""
+    """What each got back; None if no card of it is known."""
+
+    def __post_init__(self) -> None:
+        for name, cards in (("before", self.before), ("after", self.after)):
+            if cards is None:
+                continue
+            if len(cards) != len(self.owners):
+                raise ValueError(f"{len(self.owners)} owners have a card each: {cards!r}")
+            if not any(cards):
+                object.__setattr__(self, name, None)
 
     def __str__(self) -> str:
         text = f"{self.maker} shuffles a card of {', '.join(self.owners)}"
-        before = self.before or (None,) * len(self.owners)
-        after = self.after or (None,) * len(self.owners)
-        if not any(before) and not any(after):
+        if self.before is None and self.after is None:
             return text
-        return f"{text}: {cards_text(before)} -> {cards_text(after)}"
+        unknown = (None,) * len(self.owners)
+        return (
+            f"{text}: {cards_text(self.before or unknown)} -> {cards_text(self.after or unknown)}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

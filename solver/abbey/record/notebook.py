@@ -14,10 +14,11 @@ from abbey.components.decks import Card
 from abbey.components.suspect_set import ALL_SUSPECTS, SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.record.moves import CardEvent
+from abbey.record.plain_text import check_words
 from abbey.record.table import TableEvent
 from abbey.record.talk import TalkEvent
 
-__all__ = ["DEALS", "Deal", "Entry", "Event", "Header", "Notebook"]
+__all__ = ["DEALS", "Deal", "Entry", "Event", "Header", "Notebook", "Trivia"]
 
 Event = CardEvent | TalkEvent | TableEvent
 """The closed union: one frozen dataclass for each body line of the notation."""
@@ -49,7 +50,7 @@ class Header:
     me: str | None = None
     """Whose notebook it is; None for a record or a spectator's notebook."""
     hands: tuple[tuple[str, tuple[Suspect, ...]], ...] = ()
-    """Hands at the deal, by player, as far as they are written."""
+    """Hands at the deal by player in seat order, as far as they are written."""
     pile: tuple[Suspect, ...] | None = None
     """The parlor pile from the top, if written."""
     culprit: Suspect | None = None
@@ -80,6 +81,15 @@ class Header:
     """Free text."""
     place: str | None = None
     """Free text."""
+
+    def __post_init__(self) -> None:
+        in_seats = sorted(self.hands, key=lambda hand: self.players.index(hand[0]))
+        object.__setattr__(self, "hands", tuple(in_seats))
+        for text in (self.title, self.date, self.place, *self.rules):
+            if text is not None:
+                check_words(text, "a header value")
+        if any("," in name for name in self.rules):
+            raise ValueError(f"the name of a rule holds no comma: {self.rules!r}")
 
     @property
     def sizes(self) -> Deal:

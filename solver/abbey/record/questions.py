@@ -12,6 +12,7 @@ from abbey.components.board import Room
 from abbey.components.suspect_set import SuspectSet, with_traits
 from abbey.components.suspects import Suspect
 from abbey.components.traits import Beard, Girth, Hood, Order, Title, Trait
+from abbey.record.plain_text import check_words
 from abbey.record.rooms import OwnedRoom
 
 __all__ = [
@@ -159,6 +160,11 @@ class Free:
 
     words: str
     """The words between the quotes; no quotes, no line break."""
+
+    def __post_init__(self) -> None:
+        check_words(f'"{self.words}"', "a question in free words")
+        if '"' in self.words:
+            raise ValueError(f"free words hold no quotes: {self.words!r}")
 
     def __str__(self) -> str:
         return f'"{self.words}"'

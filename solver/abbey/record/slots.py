@@ -145,6 +145,18 @@ def _list_of(reader: SlotReader) -> SlotReader:
     return read_list
 
 
+def _list_or_nothing(reader: SlotReader) -> SlotReader:
+    """Make a slot of values with commas between; `nothing` is an empty tuple."""
+
+    def read_list(line: Line, at: int) -> Iterator[Found]:
+        if line.is_word(at, "nothing"):
+            yield (), at + 1
+        else:
+            yield from _list_of(reader)(line, at)
+
+    return read_list
+
+
 read_suspects = _list_of(read_suspect)
 """Read names of suspects with commas between."""
 
@@ -174,14 +186,6 @@ def read_passed(line: Line, at: int) -> Iterator[Found]:
             yield (None,) * count, end
     else:
         yield from read_cards(line, at)
-
-
-def read_dealt(line: Line, at: int) -> Iterator[Found]:
-    """Read the cards of a hand or pile at the deal, all by name; `nothing` if there are none."""
-    if line.is_word(at, "nothing"):
-        yield (), at + 1
-    else:
-        yield from read_suspects(line, at)
 
 
 def read_pattern(line: Line, at: int) -> Iterator[Found]:
@@ -279,16 +283,17 @@ read_colour = _named(lambda words: words.colours)
 SLOTS: dict[str, SlotReader] = {
     "audience": read_audience,
     "book": _named(lambda words: words.books),
-    "books": _list_of(_named(lambda words: words.books)),
+    "books": _list_or_nothing(_named(lambda words: words.books)),
     "card": read_card,
     "cards": read_cards,
     "colour": read_colour,
     "colours": _list_of(read_colour),
-    "dealt": read_dealt,
+    "dealt": _list_or_nothing(read_suspect),
     "event": _named(lambda words: words.events),
-    "events": _list_of(_named(lambda words: words.events)),
+    "events": _list_or_nothing(_named(lambda words: words.events)),
+    "ordered": _list_of(_named(lambda words: words.events)),
     "great_book": _named(lambda words: words.great_books),
-    "great_books": _list_of(_named(lambda words: words.great_books)),
+    "great_books": _list_or_nothing(_named(lambda words: words.great_books)),
     "mass": _named(lambda words: words.masses),
     "number": read_number,
     "passed": read_passed,

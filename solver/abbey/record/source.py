@@ -9,7 +9,16 @@ import re
 
 from abbey.errors import NotationError, Problem
 
-__all__ = ["MOST_CHARACTERS", "MOST_LINES", "MOST_PROBLEMS", "Problems", "decoded", "split_lines"]
+__all__ = [
+    "LONGEST_LINE",
+    "MOST_CHARACTERS",
+    "MOST_LINES",
+    "MOST_PROBLEMS",
+    "Problems",
+    "decoded",
+    "split_lines",
+    "unseen",
+]
 
 MOST_CHARACTERS = 2_000_000
 """A longer file is no notebook."""
@@ -116,13 +125,23 @@ def _readable(number: int, line: str, problems: Problems) -> str:
         message = f"the line has {len(line)} characters; it can have {LONGEST_LINE}"
         problems.add(Problem(number, LONGEST_LINE + 1, message))
         return ""
-    unseen = _UNSEEN.search(line)
-    if unseen is not None:
-        sign = unseen.group().encode("unicode_escape").decode("ascii")
+    at = unseen(line)
+    if at is not None:
+        sign = line[at].encode("unicode_escape").decode("ascii")
         message = f"the control character {sign} cannot stand in a notebook; delete it"
-        problems.add(Problem(number, unseen.start() + 1, message, sign))
+        problems.add(Problem(number, at + 1, message, sign))
         return ""
     return line
+
+
+def unseen(line: str) -> int | None:
+    r"""Return where the first character stands that cannot be seen, tabs aside.
+
+    >>> unseen("turn\tAna"), unseen("turn\0 Ana")
+    (None, 4)
+    """
+    match = _UNSEEN.search(line)
+    return None if match is None else match.start()
 
 
 def _too_long(line: int) -> Problem:

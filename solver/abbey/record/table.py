@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from abbey.components.board import Colour, Room
 from abbey.components.decks import Card
+from abbey.record.plain_text import check_words
 from abbey.record.rooms import OwnedRoom
 
 __all__ = [
@@ -230,6 +231,11 @@ class End:
 
     reason: str
     """Free words."""
+
+    def __post_init__(self) -> None:
+        check_words(self.reason, "the reason for the end")
+        if not self.reason:
+            raise ValueError("the end of a game has a reason")
 
     def __str__(self) -> str:
         return f"end: {self.reason}"

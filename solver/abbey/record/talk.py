@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from abbey.components.suspects import Suspect
 from abbey.components.traits import Trait
-from abbey.record.questions import Answer, Question, answer_text
+from abbey.record.plain_text import check_words
+from abbey.record.questions import Answer, Free, Question, answer_text
 
 __all__ = [
     "Accuses",
@@ -34,6 +35,10 @@ class Asks:
     """What was answered."""
     private: bool = False
     """Whispered (Benedictine Rule): only these two heard it."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.answer, str):
+            Free(self.answer)
 
     def __str__(self) -> str:
         how = " in private" if self.private else ""
@@ -125,8 +130,11 @@ class Note:
     text: str
     """Anything on one line."""
 
+    def __post_init__(self) -> None:
+        check_words(self.text, "a note", comments=False)
+
     def __str__(self) -> str:
-        return f"note: {self.text}"
+        return f"note: {self.text}".rstrip()
 
 
 TalkEvent = Asks | Whispers | Reveals | Accuses | Crosses | Uncrosses | Note
