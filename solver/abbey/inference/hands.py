@@ -96,6 +96,30 @@ class HandsBelief:
                     return again
         return _combined(timeline, tuple(factors), self.budget)
 
+    def unweighted(self) -> HandsBelief:
+        """Return the belief in which every way to share out the cards that fits weighs 1.
+
+        Its total weight is their number, exact up to 2 to the power of 53.
+        """
+        found = zip(self.factors, self.posteriors, strict=True)
+        ones = tuple(
+            replace(factor, weights=(weights > 0).astype(np.float64)) for factor, weights in found
+        )
+        return _combined(self.timeline, ones, self.budget)
+
+    def lying(self, holdings: Sequence[int]) -> tuple[int, ...]:
+        """Return what lies in each place, given the holding of each factor, as masks."""
+        lying = [0] * len(self.places.names)
+        for factor, mask in zip(self.factors, holdings, strict=True):
+            lying[factor.place] = mask
+        for card, place in _seen_at(self.timeline).items():
+            lying = [mask & ~(1 << card) for mask in lying]
+            lying[place] |= 1 << card
+        lying[Places.PILE] = self.timeline.pack.mask & ~sum(
+            mask for place, mask in enumerate(lying) if place != Places.PILE
+        )
+        return tuple(lying)
+
 
 def hands_belief(timeline: Timeline, budget: Budget) -> HandsBelief | None:
     """Count a static beginning; None if the timeline is none.
