@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from abbey.components.suspect_set import ALL_SUSPECTS
 from abbey.errors import FrameError, Problem
 from abbey.knowledge.ledger import Ledger
 from abbey.knowledge.marks import MarkPlan
@@ -63,6 +62,7 @@ class Moment:
         line: int,
         position: int,
         places: Places,
+        pack: int,
         me: str | None,
         ledger: Ledger,
         plan: MarkPlan,
@@ -70,6 +70,7 @@ class Moment:
         self.line = line
         self.position = position
         self.places = places
+        self.pack = pack
         self.me = me
         self.ledger = ledger
         self.plan = plan
@@ -128,7 +129,7 @@ def card_steps(event: SimpleCardEvent, now: Moment) -> tuple[Step, ...]:
             return (now.transfer(Move(hand(giver), hand(receiver), 1, known, very, adds)),)
         case TakesInstead(taker=taker, victim=victim, card=card):
             very = now.plan.recalls[now.position]
-            gone = Count(now.line, ALL_SUSPECTS.mask, 0, 0, hand(victim), very)
+            gone = Count(now.line, now.pack, 0, 0, hand(victim), very)
             return gone, now.to_player(hand(victim), taker, card=card)
         case Shows():
             return _shown(event, now)
@@ -141,7 +142,7 @@ def card_steps(event: SimpleCardEvent, now: Moment) -> tuple[Step, ...]:
                 now.ledger.confirm(now.line, hand(owner), len(cards), what)
             steps = [] if cards is None else _holds(cards, owner, now)
             if adds := now.seen(looker):
-                steps.append(Mark(now.line, adds, ALL_SUSPECTS.mask, hand(owner)))
+                steps.append(Mark(now.line, adds, now.pack, hand(owner)))
             return tuple(steps)
         case LooksAtAllButOne(looker=looker, owner=owner, cards=cards):
             now.ledger.at_least(now.line, hand(owner), 1)
@@ -189,7 +190,7 @@ def _named_look(
 
 def _shown(event: Shows, now: Moment) -> tuple[Step, ...]:
     place = now.places.hand(event.shower)
-    allowed = ALL_SUSPECTS.mask if event.of is None else event.of.suspects.mask
+    allowed = now.pack if event.of is None else event.of.suspects.mask & now.pack
     if event.card is Nothing.NOTHING:
         if event.of is None and now.ledger.size(place):
             raise now.error(
@@ -200,7 +201,9 @@ def _shown(event: Shows, now: Moment) -> tuple[Step, ...]:
         return (Count(now.line, allowed, 0, 0, place),)
     now.ledger.at_least(now.line, place, 1)
     if event.card is None:
-        return () if event.of is None else (Count(now.line, allowed, 1, 24, place),)
+        return (
+            () if event.of is None else (Count(now.line, allowed, 1, allowed.bit_count(), place),)
+        )
     # a card outside the set asked for leaves an empty mask here, which no world can satisfy
     steps: list[Step] = [Count(now.line, event.card.bit & allowed, 1, 1, place)]
     if event.of is not None and event.shower != now.me:

@@ -59,6 +59,7 @@ def timeline_of(notebook: Notebook, *, watch: Iterable[str] = ()) -> Timeline:
             line=entry.line,
             position=position,
             places=places,
+            pack=header.suspects.mask,
             me=header.me,
             ledger=ledger,
             plan=plan,
@@ -111,8 +112,7 @@ def _lie(notebook: Notebook, key: str, cards: tuple[Suspect, ...], place: int) -
 def _steps(event: Event, notebook: Notebook, now: Moment) -> tuple[Step, ...]:
     match event:
         case Asks():
-            pack = notebook.header.suspects.mask
-            return answer_steps(now.line, event, now.places, pack, now.plan)
+            return answer_steps(now.line, event, now.places, now.pack, now.plan)
         case Accuses():
             return accusation_steps(now.line, event, now.places, now.position, now.plan)
         case MassHeld():
