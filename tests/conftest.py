@@ -16,6 +16,4 @@ settings.register_profile("dev", deadline=None, suppress_health_check=SLOW_TO_DR
 settings.register_profile(
     "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=SLOW_TO_DRAW
 )
-settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev")
-)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))

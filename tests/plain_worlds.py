@@ -6,6 +6,7 @@ It reads the events themselves, by the letter of the model, and shares no code w
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -50,9 +51,7 @@ class PlainWorlds:
                 for index in _indices(mask):
                     sums[index][place] += weight
         total = self.total
-        return {
-            index: [Fraction(weight, total) for weight in row] for index, row in sums.items()
-        }
+        return {index: [Fraction(weight, total) for weight in row] for index, row in sums.items()}
 
     def answers(self, player: str, question: Question) -> dict[object, dict[int, Fraction]]:
         """For each answer, by culprit, the chance of both."""
@@ -108,9 +107,7 @@ def _deals(header: Header) -> Iterator[tuple[int, ...]]:
         yield from rest(0, header.suspects.mask & ~fixed)
 
 
-def walk(
-    notebook: Notebook, *, limit: int = 10**9, watch: bool = False
-) -> Iterator[PlainWorlds]:
+def walk(notebook: Notebook, *, limit: int = 10**9, watch: bool = False) -> Iterator[PlainWorlds]:
     """Yield the worlds that fit the deal, then those that fit each further line.
 
     Raises:
@@ -157,8 +154,5 @@ def _result(header: Header, table: dict[World, tuple[int, int]]) -> PlainWorlds:
 
 def worlds(notebook: Notebook, *, limit: int = 10**9, watch: bool = False) -> PlainWorlds:
     """Return the worlds that fit the whole notebook; `watch` also follows what was seen."""
-    result = None
-    for result in walk(notebook, limit=limit, watch=watch):
-        pass
-    assert result is not None
-    return result
+    (last,) = deque(walk(notebook, limit=limit, watch=watch), maxlen=1)
+    return last

@@ -11,7 +11,7 @@
 from free_games.changes import reordered, with_idle_line, with_slip
 from free_games.kinds import CARD_KINDS, kinds_of
 from free_games.notebooks import FreeNotebook, free_notebook
-from free_games.play import FreeRecord, Where, free_record, numbered
+from free_games.play import FreeRecord, Where, free_record, notebook_of
 
 __all__ = [
     "CARD_KINDS",
@@ -21,7 +21,7 @@ __all__ = [
     "free_notebook",
     "free_record",
     "kinds_of",
-    "numbered",
+    "notebook_of",
     "reordered",
     "with_idle_line",
     "with_slip",

@@ -57,13 +57,19 @@ def draws(game: FreeGame) -> CardEvent | None:
 
 
 def takes(game: FreeGame) -> CardEvent | None:
-    """`A takes CARD from B`."""
-    victim = game.player(cards=1)
-    if victim is None:
-        return None
+    """`A takes CARD from B`; stolen cards are stolen again more often than others."""
+    stolen = sorted(
+        (thief, card) for (thief, _), card in game.taken.items() if card in game.hands[thief]
+    )
+    if stolen and game.rng.random() < 0.3:
+        victim, card = game.pick(stolen)
+    else:
+        holder = game.player(cards=1)
+        if holder is None:
+            return None
+        victim, card = holder, game.pick(game.hands[holder])
     taker = game.player(victim)
     assert taker is not None
-    card = game.pick(game.hands[victim])
     game.move(card, victim, taker)
     game.taken[taker, victim] = card
     return Takes(taker, victim, card)
@@ -74,7 +80,8 @@ def goes_back(game: FreeGame) -> CardEvent | None:
     pairs = sorted(game.taken)
     if not pairs:
         return None
-    thief, owner = game.pick(pairs)
+    gone = [pair for pair in pairs if game.taken[pair] not in game.hands[pair[0]]]
+    thief, owner = game.pick(gone or pairs)
     card = game.taken[thief, owner]
     if card in game.hands[thief]:
         del game.taken[thief, owner]

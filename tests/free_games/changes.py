@@ -8,6 +8,8 @@ from random import Random
 
 from abbey.components.suspects import Suspect
 from abbey.record.moves import (
+    PILE,
+    CardEvent,
     Discards,
     Draws,
     Gives,
@@ -17,9 +19,13 @@ from abbey.record.moves import (
     LooksAtAllButOne,
     LooksAtCards,
     LooksAtHand,
+    MassHeld,
     Nothing,
     Returns,
     Shows,
+    Shuffles,
+    SwapsCards,
+    SwapsHands,
     Takes,
     TakesInstead,
 )
@@ -27,9 +33,9 @@ from abbey.record.notebook import Event, Header, Notebook
 from abbey.record.questions import CountCrossed, CountHeld, Free, HasAny, HasCard, Silence
 from abbey.record.table import TableEvent
 from abbey.record.talk import Accuses, Asks, Note, Reveals, Whispers
-from free_games.play import numbered
+from free_games.play import notebook_of
 
-__all__ = ["reordered", "with_idle_line", "with_slip"]
+__all__ = ["concerned", "is_move", "reordered", "with_idle_line", "with_slip"]
 
 
 def with_slip(rng: Random, notebook: Notebook) -> Notebook | None:
@@ -42,7 +48,7 @@ def with_slip(rng: Random, notebook: Notebook) -> Notebook | None:
         changed = _slipped(rng, notebook.header, events[position])
         if changed is not None and changed != events[position]:
             events[position] = changed
-            return numbered(notebook.header, events)
+            return notebook_of(notebook.header, events)
     return None
 
 
@@ -56,9 +62,9 @@ def _slipped(rng: Random, header: Header, event: Event) -> Event | None:
             return replace(event, answer=not answer)
         case Draws() | Takes() | Returns() | TakesInstead() | Gives() | Discards():
             return replace(event, card=_other(rng, header, (event.card,)))
-        case Shows(card=Nothing()) if event.of is not None:
-            return replace(event, card=None)
-        case Shows() if event.of is not None:
+        case Shows(card=Suspect(), of=of) if of is not None:
+            return replace(event, card=rng.choice((Nothing.NOTHING, _other(rng, header, ()))))
+        case Shows(card=None, of=of) if of is not None:
             return replace(event, card=Nothing.NOTHING)
         case LooksAtCards(cards=cards) | Holds(cards=cards):
             return replace(event, cards=_one_other(rng, header, cards))
@@ -74,9 +80,7 @@ def _other(rng: Random, header: Header, cards: Sequence[KnownCard]) -> Suspect:
     return rng.choice([card for card in header.suspects if card not in cards])
 
 
-def _one_other(
-    rng: Random, header: Header, cards: tuple[KnownCard, ...]
-) -> tuple[KnownCard, ...]:
+def _one_other(rng: Random, header: Header, cards: tuple[KnownCard, ...]) -> tuple[KnownCard, ...]:
     seat = rng.randrange(len(cards))
     return (*cards[:seat], _other(rng, header, cards), *cards[seat + 1 :])
 
@@ -94,40 +98,74 @@ def with_idle_line(rng: Random, notebook: Notebook) -> Notebook:
         Note("nothing new"),
     )
     events = list(notebook.events)
-    events.insert(rng.randint(0, len(events)), rng.choice(idle))
-    return numbered(header, events)
+    free = [  # not between `lost track` and the `holds` lines that give its sizes
+        at
+        for at in range(len(events) + 1)
+        if at == len(events) or not isinstance(events[at], Holds | HoldsCount)
+    ]
+    events.insert(rng.choice(free), rng.choice(idle))
+    return notebook_of(header, events)
 
 
 def reordered(rng: Random, notebook: Notebook) -> Notebook:
-    """Shuffle every run of neighbouring lines whose order cannot matter."""
-    result: list[Event] = []
-    run: list[Event] = []
-    for event in notebook.events:
-        if not _still(event):
-            rng.shuffle(run)
-            result += [*run, event]
-            run = []
-        else:
-            run.append(event)
-    rng.shuffle(run)
-    return numbered(notebook.header, [*result, *run])
+    """Exchange neighbouring lines, many times, wherever their order cannot matter."""
+    header, events = notebook.header, list(notebook.events)
+    for _ in range(4 * len(events)):
+        at = rng.randrange(len(events))
+        if at and _commute(header, events[at - 1], events[at]):
+            events[at - 1], events[at] = events[at], events[at - 1]
+    return notebook_of(header, events)
 
 
-def _still(event: Event) -> bool:
-    """Whether a line moves nothing and says nothing of what was seen.
+def _commute(header: Header, one: Event, other: Event) -> bool:
+    """Whether two neighbouring lines say the same in either order.
 
-    Shows and looks may be seen, but only a crossed-off answer asks for that, and it is no
-    still line itself; so they commute with each other and with answers about hands. A `holds`
-    line speaks for the size when it stands right after `lost track`.
+    Lines that move nothing commute with each other, and any line with another that concerns
+    other hands. What was seen is asked for by crossed-off answers alone, which stay in place.
+    """
+    ours, theirs = concerned(header, one), concerned(header, other)
+    if ours is None or theirs is None:
+        return False
+    return not ours & theirs or not (is_move(one) or is_move(other))
+
+
+def is_move(event: Event) -> bool:
+    """Whether a line moves cards, or may (`holds` and `lost track` count)."""
+    return isinstance(event, CardEvent) and not isinstance(
+        event, Shows | LooksAtCards | LooksAtHand | LooksAtAllButOne
+    )
+
+
+def concerned(header: Header, event: Event) -> set[str] | None:
+    """The hands (and the pile) that a line moves cards of, or speaks of; None if unclear.
+
+    A `holds` line speaks for the sizes when it stands right after `lost track`, and a
+    crossed-off answer asks for everything before it: neither may change places.
     """
     match event:
-        case Asks(question=CountHeld() | HasAny() | HasCard() | Free()):
-            return True
-        case Shows() | LooksAtCards() | LooksAtHand() | LooksAtAllButOne() | Accuses():
-            return True
+        case Asks(answer=Silence()):
+            return set()
+        case Asks(question=CountHeld() | HasAny() | HasCard(), answerer=answerer):
+            return {answerer}
+        case Shows(shower=owner) | Discards(player=owner):
+            return {owner}
+        case LooksAtCards(owner=owner) | LooksAtHand(owner=owner) | LooksAtAllButOne(owner=owner):
+            return {owner}
+        case Accuses(shown_by=holder):
+            return set() if holder is None else {holder}
+        case Draws(player=player):
+            return {PILE, player}
+        case Takes(taker=one, victim=two) | TakesInstead(taker=one, victim=two):
+            return {one, two}
+        case Gives(giver=one, receiver=two) | Returns(giver=one, receiver=two):
+            return {one, two}
+        case SwapsHands(first=one, second=two) | SwapsCards(first=one, second=two):
+            return {one, two}
+        case Shuffles(owners=owners):
+            return set(owners)
+        case MassHeld(parts=parts):
+            return set(header.players) - {part.player for part in parts if part.skips}
         case Whispers() | Reveals():
-            return True
-        case Holds() | HoldsCount():
-            return False
+            return set()
         case _:
-            return isinstance(event, TableEvent)
+            return set() if isinstance(event, TableEvent) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from abbey.record.moves import (
     PILE,
     Discards,
@@ -34,7 +36,8 @@ from abbey.record.questions import (
     Named,
     Silence,
 )
-from abbey.record.talk import Accuses, Asks
+from abbey.record.table import TableEvent
+from abbey.record.talk import Accuses, Asks, TalkEvent
 
 __all__ = ["CARD_KINDS", "kinds_of"]
 
@@ -62,8 +65,10 @@ def kinds_of(event: Event) -> set[str]:
             return {f"silence to {type(question).__name__}"}
         case Asks(question=CountHeld(of=of) | HasAny(of=of) | CountCrossed(of=of)):
             return {f"{type(event.question).__name__} {_set(of)}"}
-        case Asks(question=question, answer=answer):
-            return {f"{type(question).__name__} {answer}"[:16]}
+        case Asks(question=question, answer=bool(answer)):
+            return {f"{type(question).__name__} {answer}"}
+        case Asks(question=question):
+            return {type(question).__name__}
         case Accuses(right=right, shown_by=shown_by):
             return {f"accuses {'right' if right else 'shown' if shown_by else 'wrong'}"}
         case Shows(audience=audience, card=card, of=of):
@@ -88,7 +93,7 @@ def kinds_of(event: Event) -> set[str]:
         case MassHeld():
             return _mass_kinds(event)
         case LosesTrack(places=places):
-            return {"loses track", *({"loses track of the pile"} if PILE in places else ())}
+            return {f"loses track {'with' if PILE in places else 'without'} the pile"}
         case HoldsCount():
             return {"holds count"}
         case Holds(cards=cards):
@@ -101,11 +106,49 @@ def _mass_kinds(event: MassHeld) -> set[str]:
     kinds = {"mass with my cards" if event.mine is not None else "mass without my cards"}
     if any(part.skips for part in event.parts):
         kinds.add("mass with a skip")
-    if any(part.gave is not None for part in event.parts):
-        kinds.add("mass with `gave n`")
+    told = any(part.gave is not None for part in event.parts)
+    kinds.add("mass with `gave n`" if told else "mass by the card alone")
     for look in event.looks:
         kinds.add(f"mass looked at {_listed(look.cards)}")
     return kinds
 
 
-CARD_KINDS: frozenset[str] = frozenset()
+CARD_KINDS: frozenset[str] = frozenset(
+    f"{start} {end}"
+    for start, ends in {
+        "CountHeld": "names,pattern",
+        "HasAny": "names,pattern",
+        "HasCard": "False,True",
+        "CountCrossed": "names,pattern",
+        "HasCrossed": "False,True",
+        "silence to": "CountHeld,HasAny,HasCard,CountCrossed,HasCrossed",
+        "Draws": "known,unknown",
+        "Takes": "known,unknown",
+        "Returns": "known,unknown",
+        "TakesInstead": "known,unknown",
+        "Gives": "known,unknown",
+        "Discards": "known",
+        "shows known": "to all,to one",
+        "shows nothing": "to all,to one",
+        "shows unknown": "to one",
+        "shows known:": "names,pattern,no set",
+        "shows nothing:": "names,pattern,no set",
+        "shows unknown:": "names,pattern,no set",
+        "looks at 1": "known,unknown",
+        "looks at 2": "known,unknown",
+        "LooksAtHand": "known,unknown",
+        "LooksAtAllButOne": "known,unknown",
+        "swaps hands,": "0 known,1 known",
+        "swaps cards": "known,unknown",
+        "shuffles known": "to unknown",
+        "shuffles partly known": "to partly known",
+        "shuffles unknown": "to unknown",
+        "mass": "with my cards,without my cards,with a skip,with `gave n`,by the card alone",
+        "mass looked at": "known,unknown",
+        "accuses": "shown,wrong,right",
+        "loses track": "without the pile,with the pile",
+        "holds": "count,known,partly known",
+    }.items()
+    for end in ends.split(",")
+) | {event.__name__ for event in get_args(TalkEvent | TableEvent)} - {"Asks", "Accuses"}
+"""Every kind that the notation knows, so that tests can make sure that each occurs."""

@@ -6,6 +6,7 @@ and hands are noted as they lie on the table. All of it stays true.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -23,7 +24,6 @@ from abbey.record.moves import (
     LooksAtCards,
     LooksAtHand,
     LosesTrack,
-    MassHeld,
     Returns,
     Shows,
     Shuffles,
@@ -33,16 +33,18 @@ from abbey.record.moves import (
     TakesInstead,
 )
 from abbey.record.notebook import Event, Header, Notebook
-from abbey.record.talk import Crosses, Uncrosses
-from free_games.play import FreeRecord, Where, free_record, numbered
-from plain_worlds import TooManyWorldsError, walk
+from abbey.record.talk import Crosses, Note, Uncrosses
+from free_games.changes import concerned, is_move
+from free_games.play import FreeRecord, Where, free_record, notebook_of
+from plain_worlds import PlainWorlds, TooManyWorldsError, walk
 
 __all__ = ["FreeNotebook", "free_notebook"]
 
 SPECTATOR_RATE = 0.08
-LOST_RATE = 0.25
+LOST_RATE = 0.5
 FORGET_RATE = 0.05
 HOLDS_RATE = 0.25
+NOTE_RATE = 0.1
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class FreeNotebook:
     """What one player (or a spectator) wrote."""
     where: Where
     """Where the cards really lie at its end, as masks by place."""
+    worlds: PlainWorlds
+    """All worlds that fit it."""
     record: Notebook
     """The whole game it comes from."""
 
@@ -80,61 +84,61 @@ def free_notebook(
     players = game.record.header.players
     me = None if rng.random() < SPECTATOR_RATE else rng.choice(players)
     header, seen = _view(game, me)
-    if rng.random() < LOST_RATE:
+    while rng.random() < LOST_RATE:
         seen = _lose_track(rng, header, seen, game.truth[0])
     if rng.random() < HOLDS_RATE:
         seen = _note_hand(rng, header, seen)
+    if seen and rng.random() < NOTE_RATE:
+        at = rng.randrange(len(seen))
+        seen.insert(at + 1, Seen(Note("Ben looked pleased"), seen[at].where))
     seen = [replace(line, event=_forget(rng, line.event)) for line in seen]
-    notebook = numbered(header, (line.event for line in seen))
-    length = _lines_within(notebook, limit)
-    if length < 0:  # the deal alone is too large
+    steps = _worlds_within(notebook_of(header, (line.event for line in seen)), limit)
+    if not steps:  # the deal alone is too large
         return free_notebook(rng, lines=lines, limit=limit, shape=shape)
+    events = [line.event for line in seen]
+    length = _good_end(events, len(steps) - 1)
     where = seen[length - 1].where if length else game.truth[0]
-    return FreeNotebook(numbered(header, (s.event for s in seen[:length])), where, game.record)
+    notebook = notebook_of(header, events[:length])
+    return FreeNotebook(notebook, where, steps[length], game.record)
 
 
 def _view(game: FreeRecord, me: str | None) -> tuple[Header, list[Seen]]:
-    """Return the header and lines that `me` has; the marks of others are in no view."""
+    """Return the header and lines that `me` has; marks of others and notes are in no view."""
     mine = view(game.record, me) if me is not None else view(game.record)
     truth = [
         where
         for event, where in zip(game.record.events, game.truth[1:], strict=True)
-        if not (isinstance(event, Crosses | Uncrosses) and event.player != me)
+        if not isinstance(event, Note)
+        and not (isinstance(event, Crosses | Uncrosses) and event.player != me)
     ]
     lines = [Seen(event, where) for event, where in zip(mine.events, truth, strict=True)]
     return mine.header, lines
 
 
-def _lines_within(notebook: Notebook, limit: int) -> int:
-    """Count the lines up to which at most `limit` histories fit; −1 if the deal has more."""
-    length = -1
-    try:
-        for _ in walk(notebook, limit=limit):
-            length += 1
-    except TooManyWorldsError:
-        pass
-    return length
+def _worlds_within(notebook: Notebook, limit: int) -> list[PlainWorlds]:
+    """Walk as far as at most `limit` histories fit: the worlds of the deal and after each line."""
+    steps: list[PlainWorlds] = []
+    with suppress(TooManyWorldsError):
+        for step in walk(notebook, limit=limit):
+            steps.append(step)  # noqa: PERF402 -- what came before the error must be kept
+    return steps
+
+
+def _good_end(events: list[Event], length: int) -> int:
+    """Go back before a `lost track` whose `holds` lines would be cut off: they give its sizes."""
+    if length == len(events) or not isinstance(events[length], Holds | HoldsCount):
+        return length
+    start = length
+    while start and isinstance(events[start], Holds | HoldsCount):
+        start -= 1
+    return start if isinstance(events[start], LosesTrack) else length
 
 
 def _touched(header: Header, event: Event) -> set[str] | None:
     """The places between which a line moves cards; None if it cannot be forgotten."""
-    match event:
-        case Draws(player=player):
-            return {PILE, player}
-        case Takes(taker=one, victim=two) | SwapsHands(first=one, second=two):
-            return {one, two}
-        case Gives(giver=one, receiver=two) | SwapsCards(first=one, second=two):
-            return {one, two}
-        case Returns(giver=one, receiver=two) | TakesInstead(taker=one, victim=two):
-            return {one, two}
-        case Shuffles(owners=owners):
-            return set(owners)
-        case MassHeld(parts=parts):
-            return set(header.players) - {part.player for part in parts if part.skips}
-        case Discards() | HoldsCount() | Holds() | LosesTrack():
-            return None
-        case _:
-            return set()
+    if isinstance(event, Discards | HoldsCount | Holds | LosesTrack):
+        return None
+    return (concerned(header, event) or set()) if is_move(event) else set()
 
 
 def _recalled(events: list[Event], first: int, after: int) -> bool:
@@ -167,6 +171,8 @@ def _lose_track(rng: Random, header: Header, seen: list[Seen], start: Where) -> 
         return seen
     if _recalled(events, first, after):
         return seen
+    if after < len(events) and isinstance(events[after], Holds | HoldsCount):
+        return seen  # it would speak for the sizes after the new line
     before = seen[first - 1].where if first else start
     now = seen[after - 1].where if after > first else before
     told: list[Event] = []

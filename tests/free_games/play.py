@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
+from abbey.record import numbered
 from abbey.record.notebook import Entry, Event, Header, Notebook
 from abbey.record.table import End
 from free_games import card_lines, talk_lines
 from free_games.state import FreeGame, deal
 
-__all__ = ["FreeRecord", "free_record", "numbered"]
+__all__ = ["FreeRecord", "free_record", "notebook_of"]
 
 Line = Callable[[FreeGame], Event | None]
 
@@ -51,20 +52,9 @@ class FreeRecord:
     """Where the cards lay at the deal and after each line."""
 
 
-def numbered(header: Header, events: Iterable[Event]) -> Notebook:
-    """Put a notebook together with the line numbers it has when it is written."""
-    keys = ["players"]
-    if header.me is not None:
-        keys.append("me")
-    keys += ["hand" if name == header.me else f"hand {name}" for name, _ in header.hands]
-    keys += [key for key in ("pile", "culprit") if getattr(header, key) is not None]
-    keys += ["suspects", "deal"]
-    body = len(keys) + 2
-    return Notebook(
-        header,
-        tuple(Entry(body + i, event) for i, event in enumerate(events)),
-        tuple((key, i + 1) for i, key in enumerate(keys)),
-    )
+def notebook_of(header: Header, events: Iterable[Event]) -> Notebook:
+    """Put a notebook together, with the line numbers it has when it is written."""
+    return numbered(Notebook(header, tuple(Entry(0, event) for event in events)))
 
 
 def _where(game: FreeGame) -> Where:
@@ -92,4 +82,4 @@ def free_record(
     if game.over:
         events.append(End("the culprit is found"))
         truth.append(_where(game))
-    return FreeRecord(numbered(game.header, events), tuple(truth))
+    return FreeRecord(notebook_of(game.header, events), tuple(truth))
