@@ -137,11 +137,10 @@ class Lexicon:
                 meant[phrase] = (*meant.get(phrase, ()), *owned)
         printed: dict[str, Room | OwnedRoom] = {term(room, language): room for room in ROOMS}
         for kind in (RoomKind.CELL, RoomKind.CORRIDOR):
-            for owner, name in self._names.items():
-                phrase = f"{term(kind, language)} {owner}"
-                if len(meant[phrase]) == 1:
-                    printed[phrase] = OwnedRoom(kind, name)
-        return Vocabulary("room", printed, meant)
+            for name in self._names.values():
+                printed.setdefault(f"{term(kind, language)} {name}", OwnedRoom(kind, name))
+        plain = {phrase: room for phrase, room in printed.items() if len(meant[fold(phrase)]) == 1}
+        return Vocabulary("room", plain, meant)
 
 
 def lexicon_of(header: Header) -> Lexicon:

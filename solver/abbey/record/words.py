@@ -19,6 +19,13 @@ _LONGEST_COMPARED = 40
 """Longer words are cut before they are compared with others: nobody means them."""
 
 
+_BRACKETS = str.maketrans("", "", "()")
+
+
+def _bare(phrase: str) -> str:
+    return phrase.rstrip(".").translate(_BRACKETS)
+
+
 def _tokens(phrase: str) -> int:
     """Count the tokens of a phrase; most phrases are words with spaces between."""
     return phrase.count(" ") + 1 if _PLAIN.fullmatch(phrase) else len(tokenise(phrase))
@@ -59,17 +66,18 @@ class Vocabulary(Generic[T]):
         self.longest = max(map(_tokens, self._exact), default=0)
 
     def exact(self, phrase: str) -> tuple[T, ...]:
-        """Return what exactly this folded phrase means; a full stop more or less is no matter."""
-        if not phrase:
-            return ()
-        for spelling in (phrase, f"{phrase}.", phrase.rstrip(".")):
-            if spelling in self._exact:
-                return self._exact[spelling]
-        return ()
+        """Return what exactly this folded phrase means.
+
+        A full stop more or less is no matter, nor are brackets: `Claustrum (north)`.
+        """
+        if phrase in self._exact:
+            return self._exact[phrase]
+        bare = _bare(phrase)
+        return self._exact.get(bare) or self._exact.get(f"{bare}.") or ()
 
     def begun(self, phrase: str) -> tuple[T, ...]:
         """Return everything that a folded phrase can be the beginning of."""
-        phrase = phrase.rstrip(".")
+        phrase = _bare(phrase)
         if not phrase:
             return ()
         for keys, values in self._layers:
