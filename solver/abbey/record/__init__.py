@@ -77,6 +77,7 @@ from abbey.record.reader import (
     read_collecting,
     read_file,
     read_line,
+    read_player,
     read_question,
 )
 from abbey.record.rooms import (
@@ -113,6 +114,7 @@ from abbey.record.talk import (
     Whispers,
 )
 from abbey.record.views import (
+    spectator,
     view,
 )
 from abbey.record.writer import (
@@ -201,7 +203,9 @@ __all__ = [
     "read_collecting",
     "read_file",
     "read_line",
+    "read_player",
     "read_question",
+    "spectator",
     "view",
     "write",
 ]

@@ -149,6 +149,7 @@ def _masked(
 
 def _mass_seen(event: MassHeld, player: str | None, header: Header) -> MassHeld:
     """All see who skips, who looks and how many cards each gives; names only at the two ends."""
+    event = _told_by_all(event, header)
     gave = {part.player: part.gave for part in event.parts if part.gave is not None}
     skipping = {part.player for part in event.parts if part.skips}
     usual = event.mass.cards_passed
@@ -167,6 +168,16 @@ def _mass_seen(event: MassHeld, player: str | None, header: Header) -> MassHeld:
         if player in gave or giver in gave:
             mine = MassPart(player, gave.get(player), gave.get(giver))
     return MassHeld(event.mass, mine, tuple(parts), looks)
+
+
+def _told_by_all(event: MassHeld, header: Header) -> MassHeld:
+    """Turn the owner's part of a notebook's Mass into a clause like everybody's."""
+    mine = event.mine
+    if mine is None or mine.gave is None or header.me is None:
+        return event
+    if any(part.player == header.me for part in event.parts):
+        return event
+    return replace(event, mine=None, parts=(*event.parts, MassPart(header.me, mine.gave)))
 
 
 def _giver(player: str, skipping: set[str], header: Header) -> str:

@@ -20,10 +20,11 @@ from abbey.record.header import KEYS, HeaderLine, header_key, read_header
 from abbey.record.header_checks import check_header
 from abbey.record.lexicon import Lexicon, lexicon_of
 from abbey.record.line import Line
-from abbey.record.misses import shortened
+from abbey.record.misses import END, shortened
 from abbey.record.notebook import Entry, Event, Header, Notebook, Trivia
 from abbey.record.questions import Question
 from abbey.record.seats import RESERVED
+from abbey.record.slots import SLOTS
 from abbey.record.source import Problems, decoded, split_lines
 from abbey.record.strangers import body_problem
 from abbey.record.talk import Crosses, Note, Uncrosses
@@ -36,6 +37,7 @@ __all__ = [
     "read_collecting",
     "read_file",
     "read_line",
+    "read_player",
     "read_question",
 ]
 
@@ -157,6 +159,24 @@ def read_question(text: str, header: Header) -> Question:
     if question is None:
         raise NotationError([line.problem()])
     return question
+
+
+def read_player(text: str, header: Header) -> str:
+    """Read the name of a player, or its beginning; `I` and `me` are the notebook's owner.
+
+    >>> read_player(" CLE ", Header(("Ana", "Ben", "Cleo")))
+    'Cleo'
+
+    Raises:
+        NotationError: if it cannot be read.
+    """
+    line = Line(1, _only_line(text), lexicon_of(header))
+    for player, end in SLOTS["player"](line, 0):
+        if end == line.end:
+            name: str = player
+            return name
+        line.want(end, END)
+    raise NotationError([line.problem()])
 
 
 def _sorted_lines(lines: Sequence[str], problems: Problems) -> _Source:

@@ -11,7 +11,7 @@ from abbey.record.lexicon import lexicon_of
 from abbey.record.notebook import Entry, Header, Notebook
 from abbey.record.writer import numbered
 
-__all__ = ["view"]
+__all__ = ["spectator", "view"]
 
 
 def view(record: Notebook, player: str | None = None) -> Notebook:
@@ -50,10 +50,24 @@ def view(record: Notebook, player: str | None = None) -> Notebook:
         raise NotationError(
             [Problem(0, 0, "only a record can be turned into a view: all hands, pile and culprit")]
         )
-    me = None if player is None else _seated(player, record.header)
-    events = (seen(event, me, record.header) for event in record.events)
+    return _seen_by(record, None if player is None else _seated(player, record.header))
+
+
+def spectator(notebook: Notebook) -> Notebook:
+    r"""Return what all at the table saw of any notebook, be it one player's or a record.
+
+    >>> from abbey.record.reader import read
+    >>> mine = read("players: Ana, Ben, Cleo\nme: Ana\nAna takes Guy from Ben\ncross Guy")
+    >>> print(*spectator(mine).events, sep="\n")
+    Ana takes from Ben
+    """
+    return _seen_by(notebook, None)
+
+
+def _seen_by(notebook: Notebook, me: str | None) -> Notebook:
+    events = (seen(event, me, notebook.header) for event in notebook.events)
     entries = tuple(Entry(0, event) for event in events if event is not None)
-    return numbered(Notebook(_header_seen(record.header, me), entries))
+    return numbered(Notebook(_header_seen(notebook.header, me), entries))
 
 
 def _seated(player: str, header: Header) -> str:
