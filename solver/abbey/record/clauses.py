@@ -60,7 +60,9 @@ class Clauses:
     def with_clause(self, clause: _Clause, me: str | None) -> Clauses | str:
         """Add a clause, or say why it cannot stand beside those before."""
         match clause:
-            case MassLook():
+            case MassLook(looker=looker, giver=giver):
+                if any((look.looker, look.giver) == (looker, giver) for look in self.looks):
+                    return f"{looker} sees the cards of {giver} twice; keep one clause"
                 return replace(self, looks=(*self.looks, clause))
             case MassPart() if clause.player == me and any(clause.gave or ()):
                 return self.with_clause(_Gave(clause.gave or ()), me)

@@ -70,8 +70,11 @@ def _deal(reading: HeaderReading) -> Iterator[Problem]:
 
 
 def _twice(reading: HeaderReading) -> Iterator[Problem]:
+    """A card of a record lies in one place; in a notebook it would be a contradiction."""
     header = reading.header
-    places = [("hand" if who == header.me else f"hand {who}", cards) for who, cards in header.hands]
+    if header.me is not None:
+        return
+    places = [(f"hand {who}", cards) for who, cards in header.hands]
     places.append(("pile", header.pile or ()))
     places.append(("culprit", (header.culprit,) if header.culprit else ()))
     found: dict[Suspect, Line] = {}

@@ -42,7 +42,9 @@ class Words:
     @cached_property
     def titles(self) -> Vocabulary[Trait]:
         """The three titles among the traits, as they stand before a name."""
-        return self._all("title", tuple(Title), _only(self._traits, tuple(Title)))
+        titles: tuple[Trait, ...] = tuple(Title)
+        printed = {term(title, self.language): title for title in titles}
+        return Vocabulary("title", printed, _only(self._traits, titles), precedes=True)
 
     @cached_property
     def masses(self) -> Vocabulary[Mass]:

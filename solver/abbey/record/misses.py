@@ -20,6 +20,8 @@ END = "the end of the line"
 _LONGEST_WORD = 40
 _MANY = 8
 """Longer lists of what could stand in a place help nobody."""
+_FEW = 12
+"""A class of so few words, such as the traits, is listed in full."""
 
 
 class MissKind(Enum):
@@ -122,27 +124,38 @@ class _Explainer:
         """Say which classes and words could have stood here."""
         plain = [miss for miss in self.misses if miss.kind is MissKind.WANTED]
         miss = (plain or self.misses)[0]
-        wanted = dict.fromkeys(miss.wanted for miss in plain)
-        classes = [one for one in wanted if isinstance(one, Vocabulary)]
-        words = [one for one in wanted if isinstance(one, str)]
+        classes, words = self._wanted(plain)
         shown = [*(_a(one.what) for one in classes), *map(_quoted, words)]
         if miss.at >= len(self.tokens):
             if len(shown) > _MANY:
                 return self._report(miss, "the line ends too early; write what happened")
             return self._report(miss, f"the line ends where {listed(shown)} should stand")
-        word = shortened(self.tokens[miss.at].text)
+        token = self.tokens[miss.at]
+        word = shortened(token.text)
         if found := self._near(miss.at, classes, words):
             return self._report(miss, *found)
         if miss.at == 0 and len(words) > _MANY:
-            return self._report(miss, f"no line begins with {word!r}{_known(classes)}")
-        if classes:
-            return self._report(miss, f"unknown {classes[0].what} {word!r}{_known(classes[:1])}")
+            return self._report(miss, f"no line begins with {word!r}")
+        if classes and any(sign.isalpha() for sign in word):
+            vocabulary = classes[0]
+            known = vocabulary.shown if len(vocabulary.shown) <= _FEW else ()
+            there_are = f"; there are {listed(known, 'and')}" if known else ""
+            near = () if known else vocabulary.near(token.folded, loosely=True)
+            return self._report(miss, f"unknown {vocabulary.what} {word!r}{there_are}", near)
         if words == [END]:
             return self._report(miss, f"unexpected {word!r}: the line could end before it")
         if len(words) > _MANY:
             before = shortened(self._typed(0, miss.at))
             return self._report(miss, f"no line goes on with {word!r} after {before!r}")
         return self._report(miss, f"unexpected {word!r} where {listed(shown)} should stand")
+
+    @staticmethod
+    def _wanted(misses: Sequence[Miss]) -> tuple[list[Vocabulary[Any]], list[str]]:
+        """Collect the classes and the words that could have stood here."""
+        wanted = dict.fromkeys(miss.wanted for miss in misses)
+        classes = [one for one in wanted if isinstance(one, Vocabulary)]
+        names = [one for one in classes if not one.precedes]
+        return names or classes, [one for one in wanted if isinstance(one, str)]
 
     def _near(
         self, at: int, classes: Sequence[Vocabulary[Any]], words: Sequence[str]
@@ -186,11 +199,3 @@ def _a(what: str) -> str:
 
 def _quoted(word: str) -> str:
     return word if " " in word else f"`{word}`"
-
-
-def _known(classes: Sequence[Vocabulary[Any]]) -> str:
-    """List a small class in full."""
-    for vocabulary in classes:
-        if 0 < len(vocabulary.shown) <= _MANY:
-            return f"; there is {listed(vocabulary.shown, 'and')}"
-    return ""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from abbey.components.suspect_set import SuspectSet
-from abbey.components.suspects import Suspect
+from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.components.traits import CHARACTERISTICS, Title, Trait
 from abbey.record.cards import PILE, Everyone, KnownCard, Nothing
 from abbey.record.lexicon import Words
@@ -77,6 +77,7 @@ def read_card(line: Line, at: int) -> Iterator[Found]:
     elif line.is_word(at, "a", "1") and line.is_word(at + 1, "card"):
         yield None, at + 2
     else:
+        line.want(at, "a card")
         yield from read_suspect(line, at)
 
 
@@ -108,7 +109,7 @@ def _longest(reader: SlotReader, line: Line, at: int) -> Found | None:
 def _items(
     line: Line, at: int, item: Callable[[Line, int], tuple[list[Any], int] | None]
 ) -> tuple[list[Any], int] | None:
-    """Read items with commas between; the same item twice is a slip."""
+    """Read items with commas between, none of them twice, and no more than the pack has."""
     values: list[Any] = []
     while True:
         found = item(line, at)
@@ -120,6 +121,9 @@ def _items(
                 line.say(f"{value} stands twice in this list", at, end, reach=end + 1)
                 return None
         values += more
+        if len(values) > len(SUSPECTS):
+            line.say(f"the game has {len(SUSPECTS)} cards, not so many", at, end, reach=end + 1)
+            return None
         if not line.is_word(end, ","):
             line.want(end, ",")
             return values, end
@@ -190,22 +194,23 @@ def read_passed(line: Line, at: int) -> Iterator[Found]:
 
 def read_pattern(line: Line, at: int) -> Iterator[Found]:
     """Read traits of different characteristics, up to the next sign."""
-    traits: dict[type[Trait], tuple[Trait, int, int]] = {}
+    traits: dict[type[Trait], Trait] = {}
     start = at
     while not line.stops(at) or at == start:
         found = _longest(_trait_of_pattern, line, at)
         if found is None:
-            return
+            break
         trait, end = found
         if type(trait) in traits:
-            other = traits[type(trait)][0]
+            other = traits[type(trait)]
             name = next(key for key, kind in CHARACTERISTICS.items() if kind is type(trait))
             message = f"{str(other)!r} and {str(trait)!r} are both a monk's {name}; write one"
             line.say(message, at, end, reach=end + 1)
             return
-        traits[type(trait)] = (trait, at, end)
+        traits[type(trait)] = trait
         at = end
-    yield Pattern(tuple(trait for trait, _, _ in traits.values())), at
+    if traits:
+        yield Pattern(tuple(traits.values())), at
 
 
 def _trait_of_pattern(line: Line, at: int) -> Iterator[Found]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from abbey.components.terms import fold
 
@@ -26,9 +26,8 @@ _LONGEST_REMEMBERED = 60
 _NOTE = re.compile(r"\s*note\s*:", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word, a sign, or free words in quotes."""
+class Token(NamedTuple):
+    """A word, a sign, or free words in quotes; a tuple, for a file has very many of them."""
 
     text: str
     """As typed."""

@@ -14,11 +14,17 @@ __all__ = ["Vocabulary"]
 
 T = TypeVar("T")
 
-_PLAIN = re.compile(r"[\w '-]*")
+_CLOSE, _LOOSE = 0.6, 0.3
+"""How alike words are that could be meant, on the scale of `difflib`; the latter if need be."""
+
+_SHORT, _CLOSE_IF_SHORT = 5, 0.5
+"""In a short word two letters in the wrong order make more of a difference."""
+
+_MOST_NEAR = 3
 _LONGEST_COMPARED = 40
 """Longer words are cut before they are compared with others: nobody means them."""
 
-
+_PLAIN = re.compile(r"[\w '-]*")
 _BRACKETS = str.maketrans("", "", "()")
 
 
@@ -43,6 +49,8 @@ class Vocabulary(Generic[T]):
     (('Ann',), ('Ben',), ('Ann', 'Anna'))
     >>> players.near("bne")
     ('Ben',)
+
+    A class that `precedes` another one, as titles do names, is not proposed in its place.
     """
 
     def __init__(
@@ -52,8 +60,10 @@ class Vocabulary(Generic[T]):
         phrases: Mapping[str, tuple[T, ...]] | None = None,
         *,
         show: Callable[[T], str] = str,
+        precedes: bool = False,
     ) -> None:
         self.what = what
+        self.precedes = precedes
         self.show = show
         self.shown = tuple(show(value) for value in dict.fromkeys(printed.values()))
         own: dict[str, tuple[T, ...]] = {
@@ -90,13 +100,15 @@ class Vocabulary(Generic[T]):
                 return tuple(found)
         return ()
 
-    def near(self, phrase: str, most: int = 3) -> tuple[str, ...]:
+    def near(self, phrase: str, *, loosely: bool = False) -> tuple[str, ...]:
         """Return the printed words nearest to a folded phrase that means nothing."""
         phrase = phrase[:_LONGEST_COMPARED]
+        close = _CLOSE_IF_SHORT if len(phrase) <= _SHORT else _CLOSE
+        cutoff = _LOOSE if loosely else close
         for keys, values in self._layers:
             shown: dict[str, None] = {}
-            for key in get_close_matches(phrase, keys, most):
+            for key in get_close_matches(phrase, keys, _MOST_NEAR, cutoff):
                 shown |= dict.fromkeys(self.show(value) for value in values[key])
             if shown:
-                return tuple(shown)[:most]
+                return tuple(shown)[:_MOST_NEAR]
         return ()
