@@ -1,0 +1,10 @@
+"""The command line of Abbey: read a file, call the library once, print.
+
+* `main`       the app, and the one place where errors become text
+* `commands`   one file a command
+* `options`    arguments and options that commands share
+* `page`       from a file name to a notebook
+* `inferring`  what commands that reason do around it
+* `failures`   what can go wrong, and its exit status
+* `render`     tables, JSON, messages
+"""

@@ -1,0 +1,8 @@
+"""One file a command: read, call the library once, render.
+
+* `check`   the suspect sheet of a notebook
+* `ask`     what one question would bring
+* `worlds`  the arrangements of the cards that are left
+* `view`    a record as one player saw it
+* `fmt`     a notebook as normalised text
+"""

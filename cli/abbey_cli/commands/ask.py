@@ -1,0 +1,60 @@
+"""`abbey ask`: what one question would bring."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from abbey_cli.options import (
+    JsonOption,
+    LanguageOption,
+    NotebookArgument,
+    SecondsOption,
+    StatesOption,
+    budget_of,
+)
+
+__all__ = ["ask"]
+
+
+def ask(
+    notebook: NotebookArgument,
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="Who is asked.", show_default=False)
+    ],
+    question: Annotated[
+        str,
+        typer.Argument(
+            metavar="QUESTION",
+            help='As in a notebook, without the answer: "how many fat Franciscan".',
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+    lang: LanguageOption = None,
+    states: StatesOption = None,
+    seconds: SecondsOption = None,
+) -> None:
+    """Say what one question would bring now: answers, bits, points, leak and edge."""
+    import abbey.advice
+    from abbey.record import read_player, read_question
+    from abbey_cli.inferring import reasoning
+    from abbey_cli.page import open_page, understood
+    from abbey_cli.render.terminal import print_json, screen
+
+    page = open_page(notebook)
+    header = page.notebook.header
+    who = understood("PLAYER", player, lambda text: read_player(text, header))
+    what = understood("QUESTION", question, lambda text: read_question(text, header))
+    with reasoning(page, as_json=as_json):
+        asked = abbey.advice.ask(page.notebook, who, what, budget=budget_of(states, seconds))
+    if as_json:
+        from abbey_cli.render.payloads import asked_payload
+
+        print_json(asked_payload(asked))
+    else:
+        from abbey_cli.render.asked import print_asked
+
+        with screen() as console:
+            print_asked(console, asked, lang or header.language)

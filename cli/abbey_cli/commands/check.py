@@ -1,0 +1,52 @@
+"""`abbey check`: the suspect sheet of a notebook."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from abbey_cli.options import (
+    JsonOption,
+    LanguageOption,
+    NotebookArgument,
+    SecondsOption,
+    StatesOption,
+    budget_of,
+)
+
+__all__ = ["check"]
+
+
+def check(
+    notebook: NotebookArgument,
+    where: Annotated[
+        bool, typer.Option("--where", "--all", help="Also print the chance of every place.")
+    ] = False,
+    as_json: JsonOption = False,
+    lang: LanguageOption = None,
+    states: StatesOption = None,
+    seconds: SecondsOption = None,
+) -> None:
+    """Say who can still be the culprit, where every card may lie, and which claims pay."""
+    from abbey.advice.sheet import sheet
+    from abbey_cli.inferring import reasoning
+    from abbey_cli.page import open_page
+    from abbey_cli.render.terminal import print_json, screen
+
+    page = open_page(notebook)
+    with reasoning(page, as_json=as_json):
+        made = sheet(page.notebook, budget_of(states, seconds))
+    if as_json:
+        from abbey_cli.render.payloads import sheet_payload
+
+        print_json(sheet_payload(made))
+        return
+    from abbey_cli.render.sheet import print_sheet
+    from abbey_cli.render.where import print_where
+
+    language = lang or page.notebook.header.language
+    with screen() as console:
+        print_sheet(console, made, language)
+        if where:
+            print_where(console, made, language)

@@ -1,0 +1,35 @@
+"""What all commands that reason do around it: hints, patience, contradictions told in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from abbey.errors import ContradictionError
+from abbey_cli.failures import ConflictError
+from abbey_cli.page import Page
+from abbey_cli.render.terminal import say, visible, waiting
+
+__all__ = ["reasoning"]
+
+
+@contextmanager
+def reasoning(page: Page, *, as_json: bool) -> Iterator[None]:
+    """Reason about a notebook in the body, and give its errors their place.
+
+    Raises:
+        PageError: if its sizes are impossible at some line.
+        ConflictError: if no world fits.
+    """
+    header = page.notebook.header
+    if header.is_record:
+        name = visible(page.name)
+        say(
+            "This is a whole record: everything is known. For what one player knew:\n"
+            f"  abbey view {name} {visible(header.players[0])} | abbey check -"
+        )
+    try:
+        with page.blaming(), waiting("Thinking"):
+            yield
+    except ContradictionError as error:
+        raise ConflictError(page, as_json=as_json) from error

@@ -1,0 +1,12 @@
+"""How answers look: text for people at 80 columns, JSON for scripts.
+
+* `terminal`  where text goes: width, colour, signs that cannot be printed
+* `figures`   chances, points and bars as text
+* `problems`  errors with their place and a caret under the word
+* `conflict`  contradictions: lines and repairs
+* `sheet`     the suspect sheet, traits, revelations, accusations
+* `where`     the table of all places
+* `asked`     what one question would bring
+* `lists`     the arrangements that are left
+* `payloads`  the same values as JSON
+"""

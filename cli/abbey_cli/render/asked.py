@@ -1,0 +1,76 @@
+"""What one question would bring: chances of the answers, bits, points, leak and edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from abbey.advice.ask import Asked, Worth
+from abbey.components import term
+from abbey_cli.render.figures import points
+from abbey_cli.render.look import Look, columns
+from abbey_cli.render.terminal import visible
+
+__all__ = ["print_asked"]
+
+_ANSWERS = (9, 40)
+_WORTH = (9, 9, 60)
+
+
+def print_asked(console: Console, asked: Asked, language: str) -> None:
+    """Print all that `abbey ask` says."""
+    look = Look.on(console, language)
+    console.print(Text(visible(f"{asked.player}: {asked.question}"), "bold"))
+    console.print()
+    if asked.mine is None:
+        console.print(
+            f"{look.head('engine').capitalize()}: {look.head('certainty only')}. The worth of a "
+            "question needs exact chances, which would take more than the budget; raise it with "
+            "--states or --seconds."
+        )
+        return
+    if not asked.mine.answers:
+        console.print("No deduction can be drawn from an answer to this question.")
+        return
+    _print_answers(console, asked.mine, look)
+    console.print()
+    _print_worth(console, asked, asked.mine, look)
+    console.print()
+    for line in _notes(asked):
+        console.print(Text(line, "dim"))
+
+
+def _print_answers(console: Console, mine: Worth, look: Look) -> None:
+    table = columns(_ANSWERS, [look.head("answer"), look.head("chance")])
+    for answer, chance in mine.answers.items():
+        table.add_row(_spoken(answer, look.language), look.gauge(chance, _ANSWERS[1]))
+    console.print(table)
+
+
+def _print_worth(console: Console, asked: Asked, mine: Worth, look: Look) -> None:
+    table = columns(_WORTH, right=(1,))
+    leak, edge = asked.leak_bits, asked.edge_bits
+    table.add_row(look.head("bits"), _bits(mine.bits), "what the answer tells of the culprit")
+    table.add_row(look.head("points"), points(mine.points), "rise of what your claims are worth")
+    table.add_row(look.head("leak"), _bits(leak), "bits that it tells everybody who listens")
+    table.add_row(look.head("edge"), _bits(edge), "your bits less the leak")
+    console.print(table)
+
+
+def _spoken(answer: str, language: str) -> str:
+    return term(answer == "yes", language) if answer in ("yes", "no") else answer
+
+
+def _bits(value: float | None) -> str:
+    return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
+
+
+def _notes(asked: Asked) -> Iterator[str]:
+    player = visible(asked.player)
+    yield f"Given that {player} answers; chances are under the model's assumptions."
+    if asked.by_sight:
+        yield f"This forecast assumes that {player} has crossed off exactly the cards seen."
+    if asked.leak_bits is None:
+        yield "The leak would take more than the budget; raise it with --states or --seconds."

@@ -1,0 +1,88 @@
+"""Revelations and accusations: chance, points, and whether they can be made and pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from abbey.advice.sheet import Sheet
+from abbey.advice.values import Accusation, Revelation
+from abbey.components import CHARACTERISTICS
+from abbey_cli.render.figures import percent, points
+from abbey_cli.render.look import Look, columns
+from abbey_cli.render.terminal import visible
+
+__all__ = ["accusations", "revelations"]
+
+_WIDTHS = (12, 13, 22, 6, 23)
+_POINTS = 3
+"""The column of points."""
+_ACCUSED = 6
+"""So many accusations have a line each."""
+
+
+def revelations(sheet: Sheet, look: Look) -> RenderableType:
+    """Lay out the traits of the culprit, and what revealing them would bring."""
+    table = _claims(look, "trait")
+    keys = {characteristic: key for key, characteristic in CHARACTERISTICS.items()}
+    for kind, claims in groupby(sheet.revelations, key=lambda found: type(found.trait)):
+        for at, found in enumerate(claims):
+            _add_trait(table, look, look.head(keys[kind]) if at == 0 else "", found)
+    return Group(look.title("revelations"), table)
+
+
+def accusations(sheet: Sheet, look: Look) -> RenderableType:
+    """Lay out the accusations of the likeliest suspects, and what holds for all claims."""
+    open_to = [found for found in sheet.accusations if found.chance != 0]
+    ranked = sorted(open_to, key=lambda found: -round(found.chance or 0, 12))
+    table = _claims(look, "suspect")
+    for found in ranked[:_ACCUSED]:
+        legal = look.head("legal" if found.legal else "illegal")
+        remarks = (legal, _worth(found, look))
+        _add(table, look, ("", look.word(found.suspect)), found, ", ".join(filter(None, remarks)))
+    notes = [Text(line, "dim") for line in _notes(sheet, ranked[_ACCUSED:])]
+    return Group(look.title("accusations"), table, *notes)
+
+
+def _claims(look: Look, what: str) -> Table:
+    heads = ["", look.head(what), look.head("chance"), look.head("points"), ""]
+    return columns(_WIDTHS, heads, right=(_POINTS,))
+
+
+def _add_trait(table: Table, look: Look, first: str, found: Revelation) -> None:
+    remark = _worth(found, look)
+    if found.made_by:
+        remark = f"{look.head('made by')} {visible(', '.join(found.made_by))}"
+    _add(table, look, (first, look.word(found.trait)), found, remark)
+
+
+def _add(
+    table: Table, look: Look, what: tuple[str, str], found: Revelation | Accusation, remark: str
+) -> None:
+    gauge = look.gauge(found.chance, _WIDTHS[2])
+    table.add_row(*what, gauge, points(found.points), remark, style="bold" if _pays(found) else "")
+
+
+def _pays(found: Revelation | Accusation) -> bool:
+    made = isinstance(found, Revelation) and bool(found.made_by)
+    return found.points is not None and found.points > 0 and not made
+
+
+def _worth(found: Revelation | Accusation, look: Look) -> str:
+    if found.points is None:
+        return ""
+    return look.head("worth it" if found.points > 0 else "not worth it")
+
+
+def _notes(sheet: Sheet, others: Sequence[Accusation]) -> Iterator[str]:
+    if others:
+        most = others[0].chance
+        yield f"and {len(others)} more" + ("" if most is None else f", none above {percent(most)}")
+    yield "Both pay from a chance of one in three; a trait already revealed brings nothing."
+    if sheet.pile:
+        cards = "1 card is" if sheet.pile == 1 else f"{sheet.pile} cards are"
+        yield f"Accusations are illegal while the parlor pile has cards; {cards} left."

@@ -1,0 +1,63 @@
+"""Chances, points and bars as text that reads without colour."""
+
+from __future__ import annotations
+
+__all__ = ["bar", "percent", "points", "whole_percent"]
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_SURE = 1 - 1e-9
+
+
+def percent(chance: float | None) -> str:
+    """Write a chance with one decimal; what is possible is never 0%, what is open never 100%.
+
+    >>> [percent(chance) for chance in (0, 1e-6, 0.0625, 0.5, 0.9999, 1, None)]
+    ['0%', '<0.1%', '6.2%', '50.0%', '>99.9%', '100%', '?']
+    """
+    if chance is None:
+        return "?"
+    if chance <= 0:
+        return "0%"
+    if chance >= _SURE:
+        return "100%"
+    if chance < 0.0005:
+        return "<0.1%"
+    return ">99.9%" if chance >= 0.9995 else f"{100 * chance:.1f}%"
+
+
+def whole_percent(chance: float) -> str:
+    """Write a chance without decimals, by the same rule.
+
+    >>> [whole_percent(chance) for chance in (0, 0.001, 0.456, 0.999, 1)]
+    ['0%', '<1%', '46%', '>99%', '100%']
+    """
+    if chance <= 0:
+        return "0%"
+    if chance >= _SURE:
+        return "100%"
+    if chance < 0.005:
+        return "<1%"
+    return ">99%" if chance >= 0.995 else f"{100 * chance:.0f}%"
+
+
+def points(value: float | None) -> str:
+    """Write points with their sign, and never a negative zero.
+
+    >>> points(0.5), points(-0.001), points(-2.0), points(None)
+    ('+0.50', '+0.00', '-2.00', '?')
+    """
+    return "?" if value is None else f"{round(value, 2) + 0.0:+.2f}"
+
+
+def bar(share: float | None, width: int, *, plain: bool = False) -> str:
+    """Draw a share of a full bar; what is more than nothing is always seen.
+
+    >>> bar(0.5, 6), bar(0.001, 6), bar(0, 6), bar(0.5, 6, plain=True)
+    ('███', '▏', '', '###')
+    """
+    if not share or share <= 0:
+        return ""
+    if plain:
+        return "#" * max(1, round(min(share, 1) * width))
+    full, part = divmod(max(1, round(min(share, 1) * width * 8)), 8)
+    return "█" * full + _EIGHTHS[part].strip()

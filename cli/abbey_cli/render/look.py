@@ -1,0 +1,79 @@
+"""What all tables share: the language, the signs that can be printed, columns of fixed width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from abbey.components import heading, term
+from abbey_cli.render.figures import bar, percent
+from abbey_cli.render.terminal import is_plain, visible
+
+__all__ = ["Look", "columns"]
+
+_FIGURE = 6
+"""Columns of the longest chance, `>99.9%`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How words and chances are written."""
+
+    language: str
+    """Language of headings and traits."""
+    plain: bool = False
+    """Whether bars are drawn with letters only."""
+
+    @classmethod
+    def on(cls, console: Console, language: str) -> Look:
+        """Return the look that a console can show."""
+        return cls(language, is_plain(console))
+
+    def head(self, key: str) -> str:
+        """Return the word over a column."""
+        return heading(key, self.language)
+
+    def title(self, key: str) -> Text:
+        """Return the words over a table."""
+        head = self.head(key)
+        return Text(head[:1].upper() + head[1:], "bold")
+
+    def word(self, value: object) -> str:
+        """Return the word for a trait or suspect."""
+        return term(value, self.language)
+
+    def place(self, name: str) -> str:
+        """Return the word for a place; players keep their names."""
+        return self.head(name) if name in ("culprit", "pile", "out") else visible(name)
+
+    def gauge(self, chance: float | None, width: int, full: float = 1.0) -> Text:
+        """Return a chance with a bar behind it, `full` being the whole width."""
+        drawn = bar((chance or 0) / (full or 1), max(1, width - _FIGURE - 1), plain=self.plain)
+        return Text.assemble(f"{percent(chance):>{_FIGURE}} ", (drawn, "yellow"))
+
+
+def columns(
+    widths: Sequence[int],
+    heads: Sequence[str] = (),
+    *,
+    right: Sequence[int] = (),
+    fold: bool = False,
+) -> Table:
+    """Return a table without lines, with columns of these widths; `right` ones end flush.
+
+    Text that is too long is cut, or goes on in the next line if `fold` is wanted.
+    """
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=bool(heads))
+    for at, width in enumerate(widths):
+        table.add_column(
+            Text(heads[at], "dim") if heads else "",
+            width=width,
+            no_wrap=not fold,
+            overflow="fold" if fold else "ellipsis",
+            justify="right" if at in right else "left",
+        )
+    return table

@@ -1,0 +1,114 @@
+"""Answers as JSON values, in English whatever the notebook speaks.
+
+Names are those on the cards, traits the words of the notation, chances numbers from 0 to 1.
+Where only certainty is known, what rests on chances is null.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abbey.advice.ask import Asked
+from abbey.advice.sheet import Sheet
+from abbey.components import CHARACTERISTICS, SUSPECTS
+from abbey.inference.arrangements import Arrangements
+
+__all__ = ["asked_payload", "sheet_payload", "worlds_payload"]
+
+
+def sheet_payload(sheet: Sheet) -> dict[str, Any]:
+    """Return what `abbey check --json` prints."""
+    now = sheet.now
+    places = now.places.names
+    traits = {found.trait: _chance(found.chance) for found in sheet.revelations}
+    chances = where = None
+    if now.where is not None:
+        where = {
+            suspect.name: {
+                place: _chance(now.where[suspect.index, at]) for at, place in enumerate(places)
+            }
+            for suspect in SUSPECTS
+        }
+        chances = {name: row["culprit"] for name, row in where.items()}
+    return {
+        "engine": str(now.engine),
+        "error": _chance(now.error),
+        "candidates": [suspect.name for suspect in now.candidates],
+        "chances": chances,
+        "where": where,
+        "possible": {row.suspect.name: list(row.can_be) for row in sheet.rows},
+        "traits": {
+            key: {str(trait): traits[trait] for trait in characteristic}
+            for key, characteristic in CHARACTERISTICS.items()
+        },
+        "revelations": [
+            {
+                "trait": str(found.trait),
+                "chance": _chance(found.chance),
+                "points": _number(found.points),
+                "made_by": list(found.made_by),
+            }
+            for found in sheet.revelations
+        ],
+        "accusations": [
+            {
+                "suspect": found.suspect.name,
+                "chance": _chance(found.chance),
+                "points": _number(found.points),
+                "legal": found.legal,
+            }
+            for found in sheet.accusations
+        ],
+        "crossed": [row.suspect.name for row in sheet.rows if row.crossed],
+        "truth": sheet.truth.name if sheet.truth else None,
+    }
+
+
+def asked_payload(asked: Asked) -> dict[str, Any]:
+    """Return what `abbey ask --json` prints."""
+    mine = asked.mine
+    return {
+        "engine": str(asked.engine),
+        "error": _chance(asked.error),
+        "ask": asked.player,
+        "question": str(asked.question),
+        "answers": mine and {answer: _chance(mine.answers[answer]) for answer in mine.answers},
+        "bits": mine and _number(mine.bits),
+        "points": mine and _number(mine.points),
+        "leak_bits": _number(asked.leak_bits),
+        "edge_bits": _number(asked.edge_bits),
+        "by_sight": asked.by_sight,
+    }
+
+
+def worlds_payload(found: Arrangements) -> dict[str, Any]:
+    """Return what `abbey worlds --json` prints."""
+    names = found.places.names
+    listed = None
+    if found.listed is not None:
+        listed = [
+            {
+                "chance": _chance(world.chance),
+                "where": {
+                    name: [suspect.name for suspect in cards]
+                    for name, cards in zip(names, world.lying, strict=True)
+                },
+            }
+            for world in found.listed
+        ]
+    return {
+        "engine": str(found.engine),
+        "error": 0.0,
+        "count": found.count,
+        "counted": found.counted,
+        "worlds": listed,
+    }
+
+
+def _chance(value: float | None) -> float | None:
+    """Keep a chance between 0 and 1, and never -0."""
+    return None if value is None else min(1.0, max(0.0, float(value))) + 0.0
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None else float(value) + 0.0

@@ -1,0 +1,74 @@
+"""Errors with their place, the line they stand in and a caret under the word."""
+
+from __future__ import annotations
+
+from abbey.errors import Problem
+from abbey_cli.failures import ArgumentError, PageError
+from abbey_cli.page import STDIN, lines_of
+from abbey_cli.render.terminal import say, visible
+
+__all__ = ["excerpt", "say_argument", "say_page"]
+
+_SEEN = 68
+"""Columns of a long line that are shown."""
+_BEFORE = 40
+"""Columns of them before the word, at most."""
+
+
+def say_page(error: PageError) -> None:
+    """Report everything that is wrong with a notebook."""
+    lines = lines_of(error.text)
+    name = "standard input" if error.name == STDIN else error.name
+    for problem in error.problems:
+        place = ":".join([name, *(str(at) for at in (problem.line, problem.column) if at)])
+        say(visible(f"{place}: {_told(problem)}"), "bold")
+        if 0 < problem.line <= len(lines) and problem.column:
+            say(excerpt(lines[problem.line - 1], problem, f"{problem.line:>6}"))
+        elif 0 < problem.line <= len(lines):
+            say(f"{problem.line:>6} | {_window(visible(lines[problem.line - 1]), 0)[0]}")
+    count = len(error.problems)
+    if count > 1:
+        say(f"{count} problems in {visible(name)}; nothing was worked out")
+
+
+def say_argument(error: ArgumentError) -> None:
+    """Report a word of the command line that cannot be understood."""
+    say(f"{error.parameter}: {visible(_told(error.problem))}", "bold")
+    say(excerpt(error.text, error.problem, " " * 6))
+
+
+def excerpt(line: str, problem: Problem, label: str) -> str:
+    """Show a line with carets under the offending word.
+
+    >>> print(excerpt("Ben tooks from Cleo", Problem(2, 5, "", "tooks"), "2"))
+    2 | Ben tooks from Cleo
+      |     ^^^^^
+    """
+    from rich.cells import cell_len
+
+    start = min(max(0, problem.column - 1), len(line))
+    word = problem.word.removesuffix("…")
+    word = word if word and line.startswith(word, start) else line[start : start + 1]
+    shown, cut = _window(visible(line), start)
+    before = shown[: start - cut]
+    under = shown[start - cut : start - cut + len(word)]
+    carets = " " * cell_len(before) + "^" * max(1, cell_len(under))
+    return f"{label} | {shown}\n{' ' * len(label)} | {carets}"
+
+
+def _told(problem: Problem) -> str:
+    hint = f"; did you mean {' or '.join(problem.meant)}?" if problem.meant else ""
+    return f"{problem.message}{hint}"
+
+
+def _window(line: str, start: int) -> tuple[str, int]:
+    """Return the part of a line to show around `start`, and what was cut off before it."""
+    if len(line) <= _SEEN:
+        return line, 0
+    cut = max(0, min(start - _BEFORE, len(line) - _SEEN))
+    shown = line[cut : cut + _SEEN]
+    if cut:
+        shown = "…" + shown[1:]
+    if cut + _SEEN < len(line):
+        shown = shown[:-1] + "…"
+    return shown, cut

@@ -1,0 +1,102 @@
+"""The first lines of a sheet: who is possible, how sure that is, which claims pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from abbey.advice.sheet import Sheet
+from abbey.inference import Engine
+from abbey_cli.render.figures import percent, points
+from abbey_cli.render.look import Look
+
+__all__ = ["summary"]
+
+_NAMED = 8
+"""So many candidates are all named."""
+_LIKELIEST = 3
+"""So many of more candidates are named."""
+_CLAIMS = 5
+"""So many claims that pay are named."""
+_DIGITS = 12
+"""Chances that agree to so many decimals are the same."""
+
+
+def summary(sheet: Sheet, look: Look) -> Text:
+    """Say the most important of a sheet in a few lines."""
+    lines = [Text(_verdict(sheet, look), "bold"), Text(_engine(sheet, look))]
+    lines += map(Text, _claims(sheet, look))
+    if sheet.unproved:
+        names = ", ".join(map(look.word, sheet.unproved))
+        lines.append(Text(f"Crossed off, but still possible: {names}."))
+    return Text("\n").join(lines)
+
+
+def _verdict(sheet: Sheet, look: Look) -> str:
+    count = len(sheet.now.candidates)
+    truth = f" (truth: {look.word(sheet.truth)})" if _is_aside(sheet) and sheet.truth else ""
+    if count == 1:
+        (culprit,) = sheet.now.candidates
+        return f"Proved: {look.word(culprit)} is the culprit.{truth}"
+    return f"{count} monks can be the culprit{_likeliest(sheet, look)}.{truth}"
+
+
+def _is_aside(sheet: Sheet) -> bool:
+    """Tell whether the culprit that the notebook names was kept out of the reasoning."""
+    return sheet.notebook.header.me is not None
+
+
+def _likeliest(sheet: Sheet, look: Look) -> str:
+    candidates = list(sheet.now.candidates)
+    if sheet.now.engine is Engine.CERTAINTY:
+        names = ", ".join(map(look.word, candidates[:_NAMED]))
+        return f": {names}" + f" and {len(candidates) - _NAMED} more" * (len(candidates) > _NAMED)
+    chances = [(look.word(suspect), sheet.now.chance(suspect) or 0.0) for suspect in candidates]
+    chances.sort(key=lambda found: -round(found[1], _DIGITS))
+    most = chances[0][1]
+    alike = sum(round(chance, _DIGITS) == round(most, _DIGITS) for _, chance in chances)
+    if alike == len(chances):
+        names = f": {', '.join(name for name, _ in chances)}" if alike <= _NAMED else ""
+        return f", all equally likely at {percent(most)}{names}"
+    if len(chances) > _NAMED and alike > _LIKELIEST:
+        return f", {alike} of them likeliest at {percent(most)} each"
+    named = chances if len(chances) <= _NAMED else chances[:_LIKELIEST]
+    told = ", ".join(f"{name} {percent(chance)}" for name, chance in named)
+    return f": {told}" if len(chances) <= _NAMED else f"; likeliest {told}"
+
+
+def _engine(sheet: Sheet, look: Look) -> str:
+    if sheet.now.engine is Engine.CERTAINTY:
+        return (
+            f"{look.title('engine')}: {look.head('certainty only')}. "
+            "Chances would take more than the budget; raise it with --states or --seconds."
+        )
+    engine = f"{look.title('engine')}: {look.head(str(sheet.now.engine))}"
+    return f"{engine}. Chances are under the model's assumptions."
+
+
+def _claims(sheet: Sheet, look: Look) -> Iterator[str]:
+    traits = [
+        (found.points, look.word(found.trait))
+        for found in sheet.revelations
+        if found.points is not None and found.points > 0 and not found.made_by
+    ]
+    suspects = [
+        (found.points, look.word(found.suspect))
+        for found in sheet.accusations
+        if found.points is not None and found.points > 0
+    ]
+    if traits:
+        yield f"Worth revealing: {_ranked(traits)}."
+    if suspects:
+        wait = " once the parlor pile is empty" if sheet.pile else ""
+        yield f"Worth accusing{wait}: {_ranked(suspects)}."
+    if not traits and not suspects and sheet.now.engine is not Engine.CERTAINTY:
+        yield "No revelation or accusation pays now."
+
+
+def _ranked(claims: list[tuple[float, str]]) -> str:
+    ranked = sorted(claims, key=lambda claim: -round(claim[0], _DIGITS))
+    more = f" and {len(ranked) - _CLAIMS} more" if len(ranked) > _CLAIMS else ""
+    return ", ".join(f"{what} {points(value)}" for value, what in ranked[:_CLAIMS]) + more

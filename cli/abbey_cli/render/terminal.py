@@ -1,0 +1,104 @@
+"""Where text goes: at most 80 columns, colour only where wanted, no raw control characters."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["WIDTH", "is_plain", "print_json", "print_text", "say", "screen", "visible", "waiting"]
+
+WIDTH = 80
+"""Tables are never wider, and are exactly so wide where no terminal says otherwise."""
+
+_PATIENCE = 1.0
+"""Seconds after which a person is told that work goes on."""
+
+
+def visible(text: str) -> str:
+    r"""Replace what cannot be seen, one sign for one, so that no text commands the terminal.
+
+    >>> visible("a\x1b[31m\tb\u202e")
+    'a\ufffd[31m b\ufffd'
+    """
+    return "".join(
+        " " if sign == "\t" else sign if sign.isprintable() else "\ufffd" for sign in text
+    )
+
+
+@contextmanager
+def screen() -> Iterator[Console]:
+    """Collect what the body prints, then put it on standard output.
+
+    Files and pipes get no spaces at the ends of lines.
+    """
+    console = _console(stderr=False)
+    with console.capture() as captured:
+        yield console
+    text = captured.get()
+    if not console.is_terminal:
+        text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+    if isinstance(sys.stdout, TextIOWrapper):
+        # a terminal of few letters gets question marks, never an error
+        sys.stdout.reconfigure(errors="replace")
+    sys.stdout.write(text)
+
+
+def is_plain(console: Console) -> bool:
+    """Tell whether the console can print letters only, and no blocks for bars."""
+    return not console.encoding.startswith("utf")
+
+
+def say(text: str, style: str = "") -> None:
+    """Tell a person something, on standard error; long lines are left to the terminal."""
+    from rich.text import Text
+
+    _console(stderr=True).print(Text(text, style), soft_wrap=True)
+
+
+def print_text(text: str) -> None:
+    """Print a file's text as it is, in UTF-8 whatever the terminal speaks."""
+    typer.echo(text.encode("utf-8"), nl=False)
+
+
+def print_json(payload: object) -> None:
+    """Print a value as JSON, in UTF-8."""
+    print_text(json.dumps(payload, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show that work goes on if it takes long and a person is looking."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from rich.status import Status
+
+    status = Status(f"{what} …", console=_console(stderr=True))
+    timer = threading.Timer(_PATIENCE, status.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()
+
+
+def _console(*, stderr: bool) -> Console:
+    from rich.console import Console
+
+    console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    if not stderr:
+        console.width = min(WIDTH, console.width) if console.is_terminal else WIDTH
+    return console
