@@ -99,7 +99,8 @@ class Header:
     @property
     def is_record(self) -> bool:
         """Whether every card is written down, so that nothing is hidden."""
-        return self.me is None and self.culprit is not None and self.pile is not None
+        told = self.culprit is not None and self.pile is not None
+        return self.me is None and told and len(self.hands) == len(self.players)
 
     def hand(self, player: str) -> tuple[Suspect, ...] | None:
         """Return the hand dealt to `player`, if it is written."""
