@@ -28,7 +28,7 @@ from abbey.record.moves import (
     Takes,
     TakesInstead,
 )
-from free_games.state import FreeGame
+from free_games.state import FreeGame, happens
 
 __all__ = [
     "discards",
@@ -61,7 +61,7 @@ def takes(game: FreeGame) -> CardEvent | None:
     stolen = sorted(
         (thief, card) for (thief, _), card in game.taken.items() if card in game.hands[thief]
     )
-    if stolen and game.rng.random() < 0.3:
+    if stolen and happens(game.rng, 0.3):
         victim, card = game.pick(stolen)
     else:
         holder = game.player(cards=1)
@@ -114,9 +114,9 @@ def shows(game: FreeGame) -> CardEvent | None:
     assert shower is not None
     other = game.player(shower)
     assert other is not None
-    to_all = game.rng.random() < 0.35
+    to_all = happens(game.rng, 0.35)
     audience = Everyone.ALL if to_all else other
-    of = None if game.rng.random() < 0.25 else game.asked_set()
+    of = None if happens(game.rng, 0.25) else game.asked_set()
     fit = [card for card in game.hands[shower] if of is None or card in of.suspects]
     if not fit:
         return Shows(shower, audience, Nothing.NOTHING, of)
@@ -149,7 +149,7 @@ def looks_at_hand(game: FreeGame) -> CardEvent | None:
     looker = game.player(owner)
     assert looker is not None
     hand = sorted(game.hands[owner])
-    if game.rng.random() < 0.5:
+    if happens(game.rng, 0.5):
         game.seen[looker].update(hand)
         return LooksAtHand(looker, owner, tuple(hand))
     hand.remove(game.pick(hand))
@@ -215,17 +215,17 @@ def mass(game: FreeGame) -> CardEvent | None:
     rng = game.rng
     held = rng.choice(MASSES[: rng.choice((1, 2, 3, len(MASSES)))])
     skipping: set[str] = set()
-    if rng.random() < 0.3:
+    if happens(rng, 0.3):
         skipping.update(rng.sample(game.players, rng.choice((1, 1, len(game.players) - 2))))
     going = [name for name in game.players if name not in skipping]
     passed: dict[str, tuple[Suspect, ...]] = {}
     for name in going:
         count = min(held.cards_passed, len(game.hands[name]))
-        if count and rng.random() < 0.08:
+        if count and happens(rng, 0.08):
             count -= 1
         passed[name] = game.some(game.hands[name], count)
     looks: list[MassLook] = []
-    if rng.random() < 0.3:
+    if happens(rng, 0.3):
         giver = rng.choice(going)
         looker = game.player(giver)
         assert looker is not None

@@ -36,6 +36,7 @@ from abbey.record.notebook import Event, Header, Notebook
 from abbey.record.talk import Crosses, Note, Uncrosses
 from free_games.changes import concerned, is_move
 from free_games.play import FreeRecord, Where, free_record, notebook_of
+from free_games.state import happens
 from plain_worlds import PlainWorlds, TooManyWorldsError, walk
 
 __all__ = ["FreeNotebook", "free_notebook"]
@@ -82,13 +83,13 @@ def free_notebook(
     """
     game = free_record(rng, lines=lines, shape=shape)
     players = game.record.header.players
-    me = None if rng.random() < SPECTATOR_RATE else rng.choice(players)
+    me = None if happens(rng, SPECTATOR_RATE) else rng.choice(players)
     header, seen = _view(game, me)
-    while rng.random() < LOST_RATE:
+    while happens(rng, LOST_RATE):
         seen = _lose_track(rng, header, seen, game.truth[0])
-    if rng.random() < HOLDS_RATE:
+    if happens(rng, HOLDS_RATE):
         seen = _note_hand(rng, header, seen)
-    if seen and rng.random() < NOTE_RATE:
+    if seen and happens(rng, NOTE_RATE):
         at = rng.randrange(len(seen))
         seen.insert(at + 1, Seen(Note("Ben looked pleased"), seen[at].where))
     seen = [replace(line, event=_forget(rng, line.event)) for line in seen]
@@ -178,7 +179,7 @@ def _lose_track(rng: Random, header: Header, seen: list[Seen], start: Where) -> 
     told: list[Event] = []
     changed = [n for n in places if n != PILE and _size(header, before, n) != _size(header, now, n)]
     named = [name for name in header.players if name in places]
-    if changed or rng.random() < 0.3:
+    if changed or happens(rng, 0.3):
         told = [_hold_line(rng, header, now, name) for name in named]
     names = [*named, PILE] if PILE in places else named
     rng.shuffle(names)
@@ -197,15 +198,15 @@ def _size(header: Header, where: Where, player: str) -> int:
 
 def _hold_line(rng: Random, header: Header, where: Where, player: str) -> Event:
     hand = _hand(header, where, player)
-    if not hand or rng.random() < 0.6:
+    if not hand or happens(rng, 0.6):
         return HoldsCount(player, len(hand))
     return Holds(player, _some_unknown(rng, hand))
 
 
 def _some_unknown(rng: Random, cards: tuple[KnownCard, ...]) -> tuple[KnownCard, ...]:
-    if rng.random() < 0.6:
+    if happens(rng, 0.6):
         return cards
-    known: list[KnownCard] = [card for card in cards if rng.random() < 0.6]
+    known: list[KnownCard] = [card for card in cards if happens(rng, 0.6)]
     return tuple(known + [None] * (len(cards) - len(known)))
 
 
@@ -223,7 +224,7 @@ def _note_hand(rng: Random, header: Header, seen: list[Seen]) -> list[Seen]:
 
 def _forget(rng: Random, event: Event) -> Event:
     """Now and then leave out the names of a line."""
-    if rng.random() >= FORGET_RATE:
+    if not happens(rng, FORGET_RATE):
         return event
     match event:
         case Draws() | Takes() | Returns() | TakesInstead() | Gives():

@@ -12,7 +12,7 @@ from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.record.notebook import Deal, Header
 from abbey.record.questions import AskedSet, Named, Pattern
 
-__all__ = ["FreeGame", "deal"]
+__all__ = ["FreeGame", "deal", "happens"]
 
 T = TypeVar("T")
 
@@ -28,6 +28,11 @@ SHAPES: tuple[tuple[int, int, int], ...] = (
 """Small deals of 6 to 10 cards."""
 
 NAMES = ("Ana", "Ben", "Cleo", "Dai")
+
+
+def happens(rng: Random, rate: float) -> bool:
+    """Tell whether something rare happens; the smallest draw, which shrinking tries, says no."""
+    return rng.random() >= 1 - rate
 
 
 @dataclass
@@ -83,7 +88,7 @@ class FreeGame:
 
     def asked_set(self) -> AskedSet:
         """Word a set: mostly a pattern that some card of the pack fits."""
-        if self.rng.random() < 0.4:
+        if happens(self.rng, 0.4):
             return Named(SuspectSet.of(self.some(self.pack, self.rng.randint(1, 4))))
         suspect = self.pick(self.pack)
         traits = sorted(suspect.traits, key=str)

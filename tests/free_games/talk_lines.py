@@ -39,7 +39,7 @@ from abbey.record.table import (
     UsesBook,
 )
 from abbey.record.talk import Accuses, Asks, Crosses, Note, Reveals, TalkEvent, Uncrosses
-from free_games.state import FreeGame
+from free_games.state import FreeGame, happens
 
 __all__ = ["accuses", "asks_crossed", "asks_held", "asks_other", "sheet", "table"]
 
@@ -61,7 +61,7 @@ def _true_answer(game: FreeGame, answerer: str, question: Question) -> Answer:
         case HasCrossed(suspect=suspect):
             return suspect in crossed
         case GoingTo():
-            return game.rng.random() < 0.5
+            return happens(game.rng, 0.5)
         case Free():
             return "as you say"
 
@@ -69,9 +69,9 @@ def _true_answer(game: FreeGame, answerer: str, question: Question) -> Answer:
 def _asks(game: FreeGame, question: Question) -> TalkEvent:
     asker, answerer = game.rng.sample(game.players, 2)
     answer: Answer = Silence.SILENCE
-    if game.rng.random() >= SILENCE_RATE:
+    if not happens(game.rng, SILENCE_RATE):
         answer = _true_answer(game, answerer, question)
-    return Asks(asker, answerer, question, answer, private=game.rng.random() < PRIVATE_RATE)
+    return Asks(asker, answerer, question, answer, private=happens(game.rng, PRIVATE_RATE))
 
 
 def asks_held(game: FreeGame) -> TalkEvent | None:
@@ -85,14 +85,14 @@ def asks_held(game: FreeGame) -> TalkEvent | None:
 
 def asks_crossed(game: FreeGame) -> TalkEvent | None:
     """One of the two questions about suspects crossed off."""
-    if game.rng.random() < 0.5:
+    if happens(game.rng, 0.5):
         return _asks(game, HasCrossed(game.pick(game.pack)))
     return _asks(game, CountCrossed(game.asked_set()))
 
 
 def asks_other(game: FreeGame) -> TalkEvent | None:
     """A question about an intention, or in free words."""
-    if game.rng.random() < 0.5:
+    if happens(game.rng, 0.5):
         return _asks(game, GoingTo(_room(game)))
     return _asks(game, Free(game.pick(("are you near the end", "who was it, really"))))
 
@@ -101,7 +101,7 @@ def accuses(game: FreeGame) -> TalkEvent | None:
     """An accusation: shown by its holder, wrong without a card shown, or right."""
     player = game.player()
     assert player is not None
-    if game.rng.random() < 0.06:
+    if happens(game.rng, 0.06):
         game.over = True
         return Accuses(player, game.culprit, right=True)
     suspect = game.pick([card for card in game.pack if card != game.culprit])
