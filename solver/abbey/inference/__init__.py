@@ -11,9 +11,11 @@
 * `factors`     the holdings one player can have had
 * `certainty`   what is possible, by constraint programming (any notebook, any size)
 * `layers`      the time-layered constraint model of a timeline
+* `arrangements` who holds what now: how many ways are left, and which
 * `enumeration` all worlds of a small position, listed: the plain oracle
 """
 
+from abbey.inference.arrangements import Arrangement, Arrangements, arrangements
 from abbey.inference.belief import Belief
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.exact import exact_belief
@@ -21,10 +23,13 @@ from abbey.inference.posterior import Engine, Posterior, posterior
 
 __all__ = [
     "DEFAULT_BUDGET",
+    "Arrangement",
+    "Arrangements",
     "Belief",
     "Budget",
     "Engine",
     "Posterior",
+    "arrangements",
     "exact_belief",
     "posterior",
 ]

@@ -75,7 +75,7 @@ def arrangements(
     ...     "hand: Guy\nBen asks Cleo: has any of Bruno, Basil = yes\nBen draws Sergio\n"
     ...     "Cleo shows Ana Bruno")))
     >>> found.count, [str(cards) for cards in found.listed[0].lying]
-    (6, ['Basil', 'Julian', 'Guy', 'Thomas, Sergio', 'Bruno', ''])
+    (6, ['Basil', 'Thomas', 'Guy', 'Sergio, Julian', 'Bruno', ''])
 
     Raises:
         ContradictionError: if no world fits.
