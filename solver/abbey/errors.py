@@ -15,8 +15,10 @@ __all__ = [
     "BudgetExceededError",
     "ContradictionError",
     "FrameError",
+    "IllegalMoveError",
     "NotationError",
     "Problem",
+    "RulesError",
     "UnknownNameError",
 ]
 
@@ -80,3 +82,11 @@ class ContradictionError(AbbeyError, ValueError):
 
 class BudgetExceededError(AbbeyError, RuntimeError):
     """An engine would need more than it was given; another engine must answer."""
+
+
+class IllegalMoveError(AbbeyError, ValueError):
+    """The rules do not allow this event now, or it does not fit what is true."""
+
+
+class RulesError(AbbeyError, ValueError):
+    """A ruleset, a card file or a record cannot be played: it says where and why."""
