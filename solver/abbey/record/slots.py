@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from abbey.components.decks import Card
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.components.traits import CHARACTERISTICS, Title, Trait
@@ -121,7 +122,8 @@ def _items(
                 line.say(f"{value} stands twice in this list", at, end, reach=end + 1)
                 return None
         values += more
-        if len(values) > len(SUSPECTS):
+        # A deck may be larger, with an expansion; no book or event stands in it twice.
+        if len(values) > len(SUSPECTS) and not isinstance(values[-1], Card):
             line.say(f"the game has {len(SUSPECTS)} cards, not so many", at, end, reach=end + 1)
             return None
         if not line.is_word(end, ","):

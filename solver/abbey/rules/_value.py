@@ -1,38 +1,26 @@
 """Quick copies of frozen dataclasses with some fields changed.
 
-A game makes thousands of small changes, and `dataclasses.replace` runs `__init__` each time.
+A game makes tens of thousands of small changes. `dataclasses.replace` runs `__init__` each time,
+and slots can only be copied one by one; a dictionary is copied at once. So the classes that
+change in play are frozen, but have no slots.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from operator import attrgetter
 from typing import Any, Self
 
 __all__ = ["Value"]
 
-_set = object.__setattr__
-
-
-@cache
-def _slots(kind: type[Value]) -> tuple[Callable[[object], tuple[Any, ...]], tuple[Any, ...]]:
-    names: tuple[str, ...] = kind.__slots__  # type: ignore[assignment]  # slots=True makes a tuple
-    return attrgetter(*names), tuple(kind.__dict__[name].__set__ for name in names)
+_new = object.__new__
 
 
 class Value:
-    """Base of frozen slotted dataclasses of two fields or more that change by copies."""
-
-    __slots__ = ()
+    """Base of frozen dataclasses without slots that change by copies."""
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with these fields changed; nothing is checked again."""
-        kind = type(self)
-        read, setters = _slots(kind)
-        new = object.__new__(kind)
-        for setter, value in zip(setters, read(self), strict=True):
-            setter(new, value)
-        for name, value in changes.items():
-            _set(new, name, value)
+        new = _new(type(self))
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        fields.update(changes)
         return new

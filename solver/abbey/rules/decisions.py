@@ -128,8 +128,11 @@ class AskChoice:
     @property
     def options(self) -> tuple[Option, ...]:
         """Usual legal answers; there are more."""
-        asked = (Ask(player, q) for player in self.players for q in self.questions)
-        return (*map(Use, self.books), *asked, *([Decline()] if self.optional else ()))
+        listed: list[Option] = [Use(book) for book in self.books]
+        listed += [Ask(player, question) for player in self.players for question in self.questions]
+        if self.optional:
+            listed.append(Decline())
+        return tuple(listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +248,11 @@ class ClaimChoice:
     @property
     def options(self) -> tuple[Option, ...]:
         """All legal answers."""
-        claims = (*map(Reveal, self.traits), *map(Accuse, self.suspects))
-        return (*claims, Decline()) if self.optional else claims
+        claims: list[Option] = [Reveal(trait) for trait in self.traits]
+        claims += [Accuse(suspect) for suspect in self.suspects]
+        if self.optional:
+            claims.append(Decline())
+        return tuple(claims)
 
 
 @dataclass(frozen=True, slots=True)

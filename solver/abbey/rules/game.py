@@ -13,6 +13,18 @@ from abbey.errors import RulesError
 from abbey.record.hiding import seen
 from abbey.record.notebook import Entry, Event, Header, Notebook
 from abbey.record.questions import Answer, CountCrossed, HasCrossed, Question
+from abbey.record.table import (
+    Bell,
+    Die,
+    DoesPenance,
+    Enters,
+    PlaysCrypt,
+    PutIn,
+    Stays,
+    TakesCrypt,
+    Turn,
+    UsesBook,
+)
 from abbey.record.talk import Crosses, Uncrosses
 from abbey.record.writer import numbered
 from abbey.rules.answers import answers_for, why_not_ask
@@ -28,6 +40,10 @@ from abbey.rules.state import State
 from abbey.rules.view import Lines, View, view_of
 
 __all__ = ["Game", "Played", "Player", "SheetKeeper", "play"]
+
+
+_OPEN = (Turn, Enters, Bell, Stays, PutIn, Die, UsesBook, DoesPenance, TakesCrypt, PlaysCrypt)
+"""Lines that all see whole, so that `seen` need not be asked for each player."""
 
 
 class Player(Protocol):
@@ -128,6 +144,10 @@ class Game:
         """Let an event happen, and all see of it what they may."""
         self._state = do(self._state, event)
         self.lines.append(event)
+        if isinstance(event, _OPEN):
+            for lines in self._seen:
+                lines.append(event)
+            return
         for name, lines in zip(self.header.players, self._seen, strict=True):
             line = seen(event, name, self.header)
             if line is not None:

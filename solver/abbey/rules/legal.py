@@ -73,7 +73,7 @@ def _accepting(state: State, event: Event) -> State:
             break
         state = settled(state.pop())
     could = f" (before that, {due(start)})" if start is not state and start.agenda else ""
-    illegal(event, f"now {due(state)}{could}")
+    return illegal(event, f"now {due(state)}{could}")
 
 
 def _free(state: State, event: Event) -> State | None:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from abbey.components.board import ROOMS
 from abbey.components.suspects import SUSPECTS
-from abbey.components.traits import CHARACTERISTICS
+from abbey.components.traits import CHARACTERISTICS, TRAITS
 from abbey.record.questions import (
     CountCrossed,
     CountHeld,
@@ -29,7 +29,10 @@ def patterns(most: int) -> tuple[Pattern, ...]:
     >>> len(patterns(1)), len(patterns(2)), len(patterns(5))
     (12, 69, 431)
     """
-    kinds = [tuple(kind) for kind in CHARACTERISTICS.values()]
+    kinds = [
+        tuple(trait for trait in TRAITS if isinstance(trait, kind))
+        for kind in CHARACTERISTICS.values()
+    ]
     return tuple(
         Pattern(traits)
         for size in range(1, most + 1)

@@ -72,7 +72,7 @@ class Table:
         return tuple(Room.named(f"cell_{colour.value}") for colour in self.colours)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat(Value):
     """One player: the hand, the pawn and all that lies before it."""
 
@@ -102,7 +102,7 @@ class Seat(Value):
     """How often in a row this player has kept silence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clock(Value):
     """Bell, rounds and Masses."""
 
@@ -120,7 +120,7 @@ class Clock(Value):
     """Whether the Mass of the top card has been held already."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spells(Value):
     """Effects that last: until the next Mass, but for the tempo."""
 
@@ -148,7 +148,7 @@ class Claim:
     """Whether it costs nothing if wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(Value):
     """A game at one moment; equal states are the same moment of the same game."""
 

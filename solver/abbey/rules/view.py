@@ -16,7 +16,7 @@ from abbey.record.notebook import Entry, Event, Header, Notebook
 from abbey.record.writer import numbered
 from abbey.rules.passing import mass_to_hold
 from abbey.rules.ruleset import Ruleset
-from abbey.rules.state import State
+from abbey.rules.state import Seat, State
 
 __all__ = ["Board", "Lines", "PublicSeat", "View", "board_of"]
 
@@ -148,6 +148,19 @@ class View:
         return numbered(Notebook(self.header, entries))
 
 
+def _public(name: str, colour: Colour, seat: Seat) -> PublicSeat:
+    return PublicSeat(
+        name,
+        colour,
+        seat.pawn,
+        seat.hand.bit_count(),
+        len(seat.books),
+        seat.crypt,
+        seat.penance,
+        seat.visited,
+    )
+
+
 def board_of(state: State) -> Board:
     """Return what all see of a state."""
     table = state.table
@@ -155,19 +168,7 @@ def board_of(state: State) -> Board:
     clock, spells = state.clock, state.spells
     inner, outer = state.confessed
     return Board(
-        seats=tuple(
-            PublicSeat(
-                name,
-                colour,
-                seat.pawn,
-                seat.hand.bit_count(),
-                len(seat.books),
-                seat.crypt,
-                seat.penance,
-                seat.visited,
-            )
-            for name, colour, seat in zip(names, table.colours, state.seats, strict=True)
-        ),
+        seats=tuple(map(_public, names, table.colours, state.seats)),
         turn=None if state.turn is None else names[state.turn],
         first=names[clock.first],
         bell=clock.bell,

@@ -87,7 +87,7 @@ class Meeting(Phase[MeetingDue]):
         seat = task.seat
         if not state.seats[seat].books:
             return ()
-        effects = () if task.private else (Effect.PRIVATE_QUESTION,)
+        effects: tuple[Effect, ...] = () if task.private else (Effect.PRIVATE_QUESTION,)
         if not task.everybody and len(others) > 1:
             effects += (Effect.QUESTION_ALL_IN_ROOM,)
         books = books_for(state, seat, Timing.BEFORE_QUESTION, effects)
