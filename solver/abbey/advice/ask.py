@@ -1,0 +1,180 @@
+"""What one question would bring: the chance of every answer, bits, points, leak and edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp, inf
+
+import numpy as np
+
+from abbey.advice.values import entropy, made_revelations, position_value
+from abbey.components.traits import Trait
+from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.inference.belief import Belief
+from abbey.inference.budget import DEFAULT_BUDGET, Budget
+from abbey.inference.exact import exact_belief
+from abbey.inference.posterior import Engine
+from abbey.knowledge.steps import Count, Places, Timeline
+from abbey.knowledge.timeline import timeline_of
+from abbey.record.notebook import Notebook
+from abbey.record.questions import (
+    CountCrossed,
+    CountHeld,
+    Free,
+    GoingTo,
+    HasAny,
+    HasCard,
+    HasCrossed,
+    Question,
+)
+from abbey.record.views import spectator
+
+__all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a question is worth to somebody with certain knowledge."""
+
+    answers: Mapping[str, float]
+    """Chance of each answer that can come, in ascending order."""
+    bits: float
+    """Mutual information between the answer and the culprit."""
+    points: float
+    """Expected rise of the value of the position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question would bring the notebook's owner, given that it is answered."""
+
+    player: str
+    """Who is asked."""
+    question: Question
+    """What is asked."""
+    engine: Engine
+    """Which engine answered."""
+    mine: Worth | None
+    """What it is worth to the owner; None if exact chances took more than the budget."""
+    leak_bits: float | None
+    """Its bits for a spectator, who hears every answer; None beyond the budget."""
+    by_sight: bool
+    """Whether the forecast takes the player to have crossed off exactly what was seen."""
+    error: float = 0.0
+    """Largest standard error; 0 if exact."""
+
+    @property
+    def edge_bits(self) -> float | None:
+        """My bits less the leak."""
+        if self.mine is None or self.leak_bits is None:
+            return None
+        return self.mine.bits - self.leak_bits
+
+
+def ask(
+    notebook: Notebook, player: str, question: Question, *, budget: Budget = DEFAULT_BUDGET
+) -> Asked:
+    """Evaluate a question put to a player now, given that it is answered.
+
+    Bits are I(answer; culprit) = H(culprit) - sum P(answer) H(culprit | answer).
+
+    Raises:
+        ContradictionError: if no world fits the notebook.
+        FrameError: if its sizes are impossible.
+        ValueError: if nobody of that name sits at the table.
+    """
+    if player not in notebook.header.players:
+        seated = ", ".join(notebook.header.players)
+        raise ValueError(f"nobody called {player!r} sits at the table; there are {seated}")
+    by_sight = isinstance(question, CountCrossed | HasCrossed)
+    watch = (player,) if by_sight else ()
+    made = made_revelations(notebook)
+    mine = _worth_now(timeline_of(notebook, watch=watch), player, question, made, budget)
+    public = timeline_of(spectator(notebook), watch=watch)
+    leak = _worth_now(public, player, question, made, budget)
+    return Asked(
+        player,
+        question,
+        Engine.EXACT if mine is not None else Engine.CERTAINTY,
+        mine,
+        None if leak is None else leak.bits,
+        by_sight,
+    )
+
+
+def _worth_now(
+    timeline: Timeline,
+    player: str,
+    question: Question,
+    made: Mapping[Trait, tuple[str, ...]],
+    budget: Budget,
+) -> Worth | None:
+    try:
+        belief = exact_belief(timeline, budget)
+        return worth(belief, answer_counts(question, player, timeline), made)
+    except BudgetExceededError:
+        return None
+
+
+def answer_counts(question: Question, player: str, timeline: Timeline) -> dict[str, Count]:
+    """Return the counts that each answer stands for, in ascending order; none for free words.
+
+    A crossed-off answer is forecast as if the player had crossed off exactly what was seen;
+    the timeline must watch that player.
+    """
+    pack = timeline.pack.mask
+    hand = timeline.places.hand(player)
+    seen = timeline.places.players.index(player)
+    match question:
+        case CountHeld(of=of):
+            cards = of.suspects.mask & pack
+            numbers = range(cards.bit_count() + 1)
+            return {str(n): Count(0, cards, n, n, hand) for n in numbers}
+        case CountCrossed(of=of):
+            cards = of.suspects.mask & pack
+            numbers = range(cards.bit_count() + 1)
+            return {str(n): Count(0, cards, n, n, mark=seen) for n in numbers}
+        case HasAny(of=of):
+            return _yes_no(of.suspects.mask & pack, place=hand)
+        case HasCard(suspect=suspect):
+            return _yes_no(suspect.bit & pack, place=hand)
+        case HasCrossed(suspect=suspect):
+            return _yes_no(suspect.bit & pack, mark=seen)
+        case GoingTo() | Free():
+            return {}
+
+
+def _yes_no(cards: int, place: int | None = None, mark: int | None = None) -> dict[str, Count]:
+    return {
+        "yes": Count(0, cards, 1, cards.bit_count(), place, mark),
+        "no": Count(0, cards, 0, 0, place, mark),
+    }
+
+
+def worth(
+    belief: Belief, counts: Mapping[str, Count], made: Mapping[Trait, tuple[str, ...]]
+) -> Worth:
+    """Evaluate answers, each given by the count that it stands for.
+
+    Raises:
+        ContradictionError: if no world fits the belief.
+    """
+    if belief.log_weight == -inf:
+        raise ContradictionError("no world fits all lines of this notebook")
+    before = belief.where()[:, Places.CULPRIT]
+    answers: dict[str, float] = {}
+    left, value = 0.0, 0.0
+    for answer, count in counts.items():
+        after = belief.given(count)
+        chance = exp(after.log_weight - belief.log_weight)
+        if chance == 0:
+            continue
+        culprit = after.where()[:, Places.CULPRIT]
+        answers[answer] = chance
+        left += chance * entropy(culprit)
+        value += chance * position_value(culprit, made)
+    if not answers:
+        return Worth({}, 0.0, 0.0)
+    bits = max(0.0, entropy(np.asarray(before)) - left)
+    return Worth(answers, bits, value - position_value(before, made))
