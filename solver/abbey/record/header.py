@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from abbey.components.decks import Card
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.terms import LANGUAGES
 from abbey.record.lexicon import lexicon_of
@@ -172,12 +173,15 @@ def _second(pair: tuple[str, int]) -> int:
     return pair[1]
 
 
-def read_header(lines: Sequence[HeaderLine], problems: Problems) -> HeaderReading | None:
+def read_header(
+    lines: Sequence[HeaderLine], problems: Problems, cards: tuple[Card, ...] = ()
+) -> HeaderReading | None:
     """Read the header lines, and note what is wrong with each; None if nobody is seated."""
     seats = next((line for line in lines if line.key == "players"), None)
     if seats is None:
         return None
-    reading = HeaderReading(Header(read_seats(seats.number, seats.text, problems)))
+    players = read_seats(seats.number, seats.text, problems)
+    reading = HeaderReading(Header(players, cards=cards))
     if not reading.header.players:
         return None
     # Some keys change how the others are read.

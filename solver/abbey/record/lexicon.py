@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import cast
 
 from abbey.components.board import ROOMS, Colour, Room, RoomKind
@@ -26,8 +26,11 @@ _SELF = ("I", "me")
 class Words:
     """The vocabularies of a language, the same for every notebook; each is built when needed."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, own: tuple[Card, ...] = ()) -> None:
         self.language = language
+        """Whose words win."""
+        self.own = own
+        """Cards of one's own."""
 
     @cached_property
     def suspects(self) -> Vocabulary[Suspect]:
@@ -55,18 +58,18 @@ class Words:
     def books(self) -> Vocabulary[Card]:
         """The books of the scriptorium, those of the expansion included."""
         more = tuple(card for card in CHRONICLES if card.deck is Deck.SCRIPTORIUM)
-        return self._cards("book", SCRIPTORIUM + more)
+        return self._cards("book", SCRIPTORIUM + more, Deck.SCRIPTORIUM)
 
     @cached_property
     def great_books(self) -> Vocabulary[Card]:
         """The books of the library."""
-        return self._cards("library book", LIBRARY)
+        return self._cards("library book", LIBRARY, Deck.LIBRARY)
 
     @cached_property
     def events(self) -> Vocabulary[Card]:
         """The events, those of the expansion included."""
         more = tuple(card for card in CHRONICLES if card.deck is Deck.EVENTS)
-        return self._cards("event", EVENTS + more)
+        return self._cards("event", EVENTS + more, Deck.EVENTS)
 
     @cached_property
     def colours(self) -> Vocabulary[Colour]:
@@ -91,8 +94,10 @@ class Words:
     def _traits(self) -> Mapping[str, tuple[Trait, ...]]:
         return cast("Mapping[str, tuple[Trait, ...]]", phrases(Kind.TRAIT, self.language))
 
-    def _cards(self, what: str, cards: tuple[Card, ...]) -> Vocabulary[Card]:
-        return self._all(what, cards, _only(_meanings(Kind.CARD, Card, self.language), cards))
+    def _cards(self, what: str, cards: tuple[Card, ...], deck: Deck) -> Vocabulary[Card]:
+        meant = _only(_meanings(Kind.CARD, Card, self.language), cards)
+        own = tuple(card for card in self.own if card.deck is deck)
+        return self._all(what, cards + own, meant)
 
     def _all(
         self, what: str, values: tuple[T, ...], meant: Mapping[str, tuple[T, ...]]
@@ -154,17 +159,23 @@ def lexicon_of(header: Header) -> Lexicon:
     >>> print(*lexicon.rooms.begun("cell b"), sep=", ")
     cell Ben, cell black, cell blue
     """
-    return _lexicon(header.players, header.me, header.suspects, header.language)
+    return _lexicon(header.players, header.me, header.suspects, header.language, header.cards)
 
 
 @lru_cache(maxsize=64)
-def _lexicon(players: tuple[str, ...], me: str | None, pack: SuspectSet, language: str) -> Lexicon:
-    return Lexicon(players, me, pack, _words(language))
+def _lexicon(
+    players: tuple[str, ...],
+    me: str | None,
+    pack: SuspectSet,
+    language: str,
+    own: tuple[Card, ...],
+) -> Lexicon:
+    return Lexicon(players, me, pack, _words(language, own))
 
 
-@cache
-def _words(language: str) -> Words:
-    return Words(language)
+@lru_cache(maxsize=64)
+def _words(language: str, own: tuple[Card, ...]) -> Words:
+    return Words(language, own)
 
 
 def _meanings(kind: Kind, cls: type[T], language: str) -> dict[str, tuple[T, ...]]:

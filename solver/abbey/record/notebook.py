@@ -81,6 +81,8 @@ class Header:
     """Free text."""
     place: str | None = None
     """Free text."""
+    cards: tuple[Card, ...] = ()
+    """Books and events of one's own that the lines may name; no line of the file lists them."""
 
     def __post_init__(self) -> None:
         in_seats = sorted(self.hands, key=lambda hand: self.players.index(hand[0]))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from abbey.components.decks import Card
 from abbey.components.terms import fold
 from abbey.errors import NotationError, Problem
 from abbey.record.exchange import QUESTIONS
@@ -64,7 +65,7 @@ class _Source:
     trivia: list[Trivia]
 
 
-def read(text: str, *, source: str = "<notebook>") -> Notebook:
+def read(text: str, *, source: str = "<notebook>", cards: Sequence[Card] = ()) -> Notebook:
     r"""Read a notebook, a record or a spectator's notebook.
 
     >>> notebook = read("players: Ana, Ben, Cleo\nBen takes from Cleo")
@@ -74,11 +75,12 @@ def read(text: str, *, source: str = "<notebook>") -> Notebook:
     Args:
         text: the whole file.
         source: what to call it in a traceback.
+        cards: books and events of one's own that its lines may name.
 
     Raises:
         NotationError: if anything in it cannot be read; it holds all problems.
     """
-    result = read_collecting(text)
+    result = read_collecting(text, cards=cards)
     if result.problems or result.notebook is None:
         error = NotationError(result.problems)
         error.add_note(f"in {source}")
@@ -86,26 +88,26 @@ def read(text: str, *, source: str = "<notebook>") -> Notebook:
     return result.notebook
 
 
-def read_bytes(data: bytes, *, source: str = "<notebook>") -> Notebook:
+def read_bytes(data: bytes, *, source: str = "<notebook>", cards: Sequence[Card] = ()) -> Notebook:
     """Read a notebook from the bytes of a file: UTF-8, with any kind of line ends.
 
     Raises:
         NotationError: if anything in it cannot be read.
     """
-    return read(decoded(data), source=source)
+    return read(decoded(data), source=source, cards=cards)
 
 
-def read_file(path: str | Path) -> Notebook:
+def read_file(path: str | Path, *, cards: Sequence[Card] = ()) -> Notebook:
     """Read a notebook from a file.
 
     Raises:
         NotationError: if anything in it cannot be read.
         OSError: if there is no such file.
     """
-    return read_bytes(Path(path).read_bytes(), source=str(path))
+    return read_bytes(Path(path).read_bytes(), source=str(path), cards=cards)
 
 
-def read_collecting(text: str) -> ReadResult:
+def read_collecting(text: str, *, cards: Sequence[Card] = ()) -> ReadResult:
     r"""Read what can be read of a notebook, and collect every problem.
 
     >>> result = read_collecting("players: Ana, Ben, Cleo\nBen tooks from Cleo\nBen draws")
@@ -118,7 +120,7 @@ def read_collecting(text: str) -> ReadResult:
     if not lines and problems.told():
         return ReadResult(None, problems.told())
     source = _sorted_lines(lines, problems)
-    reading = read_header(source.header, problems)
+    reading = read_header(source.header, problems, tuple(cards))
     if reading is None:
         if not any(line.key == "players" for line in source.header):
             problems.add(_nobody(source))
