@@ -32,6 +32,11 @@ from abbey.record.views import spectator
 
 __all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
 
+_LEAK_STATES = 200_000
+"""A spectator knows no hand and so needs more states; the leak is not worth a long wait."""
+_LEAK_SECONDS = 5.0
+"""Most seconds for the leak."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:
@@ -92,7 +97,7 @@ def ask(
     made = made_revelations(notebook)
     mine = _worth_now(timeline_of(notebook, watch=watch), player, question, made, budget)
     public = timeline_of(spectator(notebook), watch=watch)
-    leak = _worth_now(public, player, question, made, budget)
+    leak = _worth_now(public, player, question, made, _for_leak(budget))
     return Asked(
         player,
         question,
@@ -101,6 +106,11 @@ def ask(
         None if leak is None else leak.bits,
         by_sight,
     )
+
+
+def _for_leak(budget: Budget) -> Budget:
+    seconds = _LEAK_SECONDS if budget.seconds is None else min(budget.seconds, _LEAK_SECONDS)
+    return Budget(min(budget.states, _LEAK_STATES), seconds)
 
 
 def _worth_now(
