@@ -17,8 +17,8 @@ from abbey.errors import IllegalMoveError
 from abbey.record.notebook import Event
 from abbey.record.questions import Answer, Question
 from abbey.record.table import UsesBook
-from abbey.rules.decisions import BookChoice, Decision
-from abbey.rules.options import Option, Use
+from abbey.rules.decisions import BookChoice, Decision, PlayerChoice
+from abbey.rules.options import Option, PickPlayer, Use
 from abbey.rules.state import State
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Host",
     "Phase",
     "books_for",
+    "choose_player",
     "illegal",
     "offer_books",
     "unexpected",
@@ -155,6 +156,17 @@ def used_book(state: State, seat: int, book: Card) -> State:
     held = list(state.seats[seat].books)
     held.remove(book)
     return state.at(seat, books=tuple(held)).but(books=(*state.books, book))
+
+
+def choose_player(host: Host, chooser: int, seats: tuple[int, ...], effect: Effect) -> int:
+    """Ask which of these players an effect is to meet; nobody is asked if there is one only."""
+    if len(seats) == 1:
+        return seats[0]
+    decision = PlayerChoice(host.state.names(seats), effect)
+    option = host.ask(chooser, decision)
+    if not isinstance(option, PickPlayer):
+        unexpected(decision, option)
+    return host.state.seat(option.player)
 
 
 def offer_books(host: Host, seat: int, books: tuple[Card, ...], moment: Timing) -> Card | None:

@@ -88,6 +88,7 @@ def deal(
         library=decks[Deck.LIBRARY],
         events=decks[Deck.EVENTS],
         rules=rules.names(),
+        cards=tuple(cards),
     )
     return Start(header, start(header))
 

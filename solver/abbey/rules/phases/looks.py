@@ -10,12 +10,12 @@ from abbey.record.moves import LooksAtAllButOne, LooksAtCards, LooksAtHand
 from abbey.record.notebook import Event
 from abbey.rules.changes import see
 from abbey.rules.chores import ButOneDue, HandDue, LookDue
-from abbey.rules.decisions import HideChoice, PlayerChoice
-from abbey.rules.options import PickCard, PickPlayer
-from abbey.rules.phase import Host, Phase, illegal, unexpected
+from abbey.rules.decisions import HideChoice
+from abbey.rules.options import PickCard
+from abbey.rules.phase import Host, Phase, choose_player, illegal
 from abbey.rules.state import State, cards_of
 
-__all__ = ["CardsLookedAt", "HandButOne", "HandLookedAt", "choose_player", "mask_of"]
+__all__ = ["CardsLookedAt", "HandButOne", "HandLookedAt", "mask_of"]
 
 
 def mask_of(cards: Sequence[KnownCard] | None) -> int:
@@ -26,17 +26,6 @@ def mask_of(cards: Sequence[KnownCard] | None) -> int:
             return 0
         mask |= card.bit
     return mask
-
-
-def choose_player(host: Host, chooser: int, seats: tuple[int, ...], effect: Effect) -> int:
-    """Ask which of these players an effect is to meet; nobody is asked if there is one only."""
-    if len(seats) == 1:
-        return seats[0]
-    decision = PlayerChoice(host.state.names(seats), effect)
-    option = host.ask(chooser, decision)
-    if not isinstance(option, PickPlayer):
-        unexpected(decision, option)
-    return host.state.seat(option.player)
 
 
 class CardsLookedAt(Phase[LookDue]):

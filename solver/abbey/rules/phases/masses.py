@@ -9,14 +9,15 @@ from abbey.record.mass import MassHeld, MassLook, MassPart
 from abbey.record.notebook import Event
 from abbey.record.table import EventRead, UsesBook
 from abbey.rules.changes import put
-from abbey.rules.decisions import PassChoice, PlayerChoice
+from abbey.rules.decisions import PassChoice
 from abbey.rules.effects import begin
-from abbey.rules.options import PassCards, PickPlayer
+from abbey.rules.options import PassCards
 from abbey.rules.passing import count_to_pass, mass_to_hold, passed, passers, receiver
 from abbey.rules.phase import (
     Host,
     Phase,
     books_for,
+    choose_player,
     illegal,
     offer_books,
     unexpected,
@@ -160,11 +161,7 @@ def _look_target(host: Host, task: MassDue, seat: int) -> int | None:
     givers = tuple(other for other in state.others(seat) if count_to_pass(state, task, other))
     if not givers:
         return None
-    decision = PlayerChoice(state.names(givers), Effect.PEEK_MASS_PASS)
-    option = host.ask(seat, decision)
-    if not isinstance(option, PickPlayer):
-        unexpected(decision, option)
-    return state.seat(option.player)
+    return choose_player(host, seat, givers, Effect.PEEK_MASS_PASS)
 
 
 def _choose_passed(host: Host, task: MassDue, seat: int) -> tuple[Suspect, ...]:

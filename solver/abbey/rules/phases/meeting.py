@@ -11,9 +11,18 @@ from abbey.record.table import TakesBook, UsesBook
 from abbey.record.talk import Asks
 from abbey.rules.answers import noted, verify_exchange
 from abbey.rules.changes import pass_card
-from abbey.rules.decisions import AskChoice, PlayerChoice
-from abbey.rules.options import Ask, PickPlayer, Use
-from abbey.rules.phase import Host, Phase, books_for, illegal, unexpected, used_book, uses
+from abbey.rules.decisions import AskChoice
+from abbey.rules.options import Ask, Use
+from abbey.rules.phase import (
+    Host,
+    Phase,
+    books_for,
+    choose_player,
+    illegal,
+    unexpected,
+    used_book,
+    uses,
+)
 from abbey.rules.state import State, cards_of
 from abbey.rules.talk_tasks import (
     AfterQuestionDue,
@@ -196,13 +205,9 @@ class Trade(Phase[TradeDue]):
         """Ask from whom, and draw the card."""
         state = host.state
         victims = state.with_cards(met(state, task.seat))
-        decision = PlayerChoice(state.names(victims), Effect.EXCHANGE_BOOK_FOR_SUSPECT)
-        option = host.ask(task.seat, decision)
-        if not isinstance(option, PickPlayer):
-            unexpected(decision, option)
-        hand = state.seats[state.seat(option.player)].hand
-        card = host.chance.choice(cards_of(hand))
-        host.do(Takes(state.name(task.seat), option.player, card))
+        victim = choose_player(host, task.seat, victims, Effect.EXCHANGE_BOOK_FOR_SUSPECT)
+        card = host.chance.choice(cards_of(state.seats[victim].hand))
+        host.do(Takes(state.name(task.seat), state.name(victim), card))
 
 
 class Handover(Phase[HandoverDue]):

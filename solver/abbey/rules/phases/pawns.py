@@ -10,8 +10,7 @@ from abbey.rules.changes import catch, moved_by_event, put
 from abbey.rules.chores import DieDue, PlaceDue, PutAllDue, PutDue, UseDue
 from abbey.rules.decisions import PlaceChoice
 from abbey.rules.options import Go
-from abbey.rules.phase import Host, Phase, illegal, unexpected
-from abbey.rules.phases.looks import choose_player
+from abbey.rules.phase import Host, Phase, choose_player, illegal, unexpected
 from abbey.rules.state import State
 from abbey.rules.tasks import RoomDue
 from abbey.rules.ways import CONFESSIONALS, CRYPT_ROOM, crowded

@@ -10,13 +10,14 @@ from abbey.record.notebook import Event
 from abbey.record.table import TakesCrypt, UsesBook
 from abbey.rules.changes import pass_card, see
 from abbey.rules.chores import TakeDue
-from abbey.rules.decisions import PlayerChoice, RequestChoice, TakeChoice
-from abbey.rules.options import Decline, PickPlayer, Request, Take
+from abbey.rules.decisions import RequestChoice, TakeChoice
+from abbey.rules.options import Decline, Request, Take
 from abbey.rules.phase import (
     Fleeting,
     Host,
     Phase,
     books_for,
+    choose_player,
     illegal,
     offer_books,
     unexpected,
@@ -117,20 +118,14 @@ class Taking(Phase[TakeDue]):
     def play(self, host: Host, task: TakeDue) -> None:
         """Ask what there is to choose, and draw the card."""
         state = host.state
-        victims = state.names(state.with_cards(task.victims))
-        victim = victims[0]
-        if task.may:
-            if not isinstance(host.ask(task.seat, TakeChoice(victim)), Take):
-                host.decline()
-                return
-        elif len(victims) > 1:
-            decision = PlayerChoice(victims, Effect.STEAL_RANDOM_DIE)
-            option = host.ask(task.chooser, decision)
-            if not isinstance(option, PickPlayer):
-                unexpected(decision, option)
-            victim = option.player
-        card = host.chance.choice(cards_of(state.seats[state.seat(victim)].hand))
-        host.do(Takes(state.name(task.seat), victim, card))
+        victims = state.with_cards(task.victims)
+        victim = choose_player(host, task.chooser, victims, Effect.STEAL_RANDOM_DIE)
+        name = state.name(victim)
+        if task.may and not isinstance(host.ask(task.seat, TakeChoice(name)), Take):
+            host.decline()
+            return
+        card = host.chance.choice(cards_of(state.seats[victim].hand))
+        host.do(Takes(state.name(task.seat), name, card))
 
 
 class Drawing(Phase[DrawDue]):

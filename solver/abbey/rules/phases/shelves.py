@@ -13,10 +13,10 @@ from abbey.record.table import (
     UsesBook,
 )
 from abbey.rules.chores import LoseBooksDue, OrderDue, StealBookDue
-from abbey.rules.decisions import OrderChoice, PlayerChoice
+from abbey.rules.decisions import OrderChoice
 from abbey.rules.effects import begin
-from abbey.rules.options import PickPlayer, Reorder
-from abbey.rules.phase import Host, Phase, illegal, unexpected, used_book
+from abbey.rules.options import Reorder
+from abbey.rules.phase import Host, Phase, choose_player, illegal, unexpected, used_book
 from abbey.rules.state import State
 from abbey.rules.tasks import BookDue, GreatBookDue, ReadDue
 
@@ -129,12 +129,10 @@ class BookStolen(Phase[StealBookDue]):
     def play(self, host: Host, task: StealBookDue) -> None:
         """Ask from whom, and draw the book."""
         state = host.state
-        decision = PlayerChoice(state.names(self._victims(state, task.seat)), Effect.STEAL_BOOK)
-        option = host.ask(task.seat, decision)
-        if not isinstance(option, PickPlayer):
-            unexpected(decision, option)
-        book = host.chance.choice(state.seats[state.seat(option.player)].books)
-        host.do(TakesBook(state.name(task.seat), option.player, book))
+        victims = self._victims(state, task.seat)
+        victim = choose_player(host, task.seat, victims, Effect.STEAL_BOOK)
+        book = host.chance.choice(state.seats[victim].books)
+        host.do(TakesBook(state.name(task.seat), state.name(victim), book))
 
 
 class BooksLost(Phase[LoseBooksDue]):

@@ -9,8 +9,8 @@ from abbey.rules.changes import pass_card, see
 from abbey.rules.chores import ShuffleDue, SwapCardsDue, SwapHandsDue
 from abbey.rules.decisions import PairChoice
 from abbey.rules.options import PickPair
-from abbey.rules.phase import Host, Phase, illegal, unexpected
-from abbey.rules.phases.looks import choose_player, mask_of
+from abbey.rules.phase import Host, Phase, choose_player, illegal, unexpected
+from abbey.rules.phases.looks import mask_of
 from abbey.rules.state import State, cards_of
 
 __all__ = ["CardsSwapped", "HandsSwapped", "Shuffled"]
