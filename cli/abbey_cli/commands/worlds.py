@@ -29,7 +29,7 @@ def worlds(
     seconds: SecondsOption = None,
 ) -> None:
     """List all ways in which the cards can lie now, with their chances, or say how many."""
-    from abbey.inference.arrangements import arrangements
+    from abbey.inference import arrangements
     from abbey.knowledge import timeline_of
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page

@@ -1,0 +1,122 @@
+"""`abbey ask`: what one question would bring."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from commands import CASES, run, run_json
+
+SMALL = """\
+players: Ana, Ben, Cleo
+me: Ana
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre
+deal: pile 1, hand 2
+hand: Guy, Bruno
+"""
+
+
+def _cheap() -> list[tuple[str, dict[str, Any]]]:
+    """Cases whose spectator knows little: their leaks are quickly weighed."""
+    found = []
+    for name in ("3p-2004", "3p-2020", "4p-2001", "4p-2009", "6p-2015"):
+        known = json.loads((CASES / f"{name}.json").read_text("utf-8"))
+        found += [(name, question) for question in known["questions"][:2]]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    _cheap(),
+    ids=lambda value: value if isinstance(value, str) else value["question"].replace(" ", "_"),
+)
+def test_known_answers_and_bits(name: str, known: dict[str, Any]) -> None:
+    answer = run_json("ask", CASES / f"{name}.abbey", known["ask"], known["question"])
+    assert answer["engine"] == "exact"
+    assert answer["answers"] == pytest.approx(known["answers"], abs=1e-6)
+    assert answer["bits"] == pytest.approx(known["bits"], abs=1e-6)
+    promised = {"engine", "error", "answers", "bits", "points", "leak_bits", "edge_bits"}
+    assert promised <= answer.keys()
+    assert answer["edge_bits"] == pytest.approx(answer["bits"] - answer["leak_bits"])
+    assert answer["points"] >= -1e-9
+
+
+@pytest.mark.parametrize("typed", ["Cleo", "cleo", "CLE", "c"])
+def test_players_are_named_as_in_a_notebook(typed: str) -> None:
+    answer = run_json("ask", "-", typed, "how many thin", stdin=SMALL)
+    assert answer["ask"] == "Cleo"
+
+
+@pytest.mark.parametrize("typed", ["me", "I", "Ana"])
+def test_i_am_a_player_too(typed: str) -> None:
+    answer = run_json("ask", "-", typed, "has Guy", stdin=SMALL)
+    assert answer["ask"] == "Ana"
+    assert answer["answers"] == {"yes": 1.0}
+    assert answer["bits"] == 0
+    assert answer["leak_bits"] > 0
+
+
+def test_a_question_by_hand() -> None:
+    """Thomas is one of six unknown cards: two in each other hand, pile and culprit one each."""
+    answer = run_json("ask", "-", "Ben", "has Thomas", stdin=SMALL)
+    assert answer["answers"] == {"no": pytest.approx(2 / 3), "yes": pytest.approx(1 / 3)}
+    assert answer["question"] == "has Thomas"
+
+
+def test_the_text_has_every_figure() -> None:
+    result = run("ask", "-", "Ben", "how many fat", stdin=SMALL)
+    assert result.exit_code == 0
+    for word in ("Ben: how many fat", "answer", "bits", "points", "leak", "edge", "assumptions"):
+        assert word in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_a_forecast_of_crosses_says_what_it_assumes() -> None:
+    result = run("ask", "-", "Ben", "crossed off Thomas", stdin=SMALL)
+    assert "assumes that Ben has crossed off exactly the cards seen" in result.stdout
+    assert "exactly the cards seen" not in run("ask", "-", "Ben", "has Guy", stdin=SMALL).stdout
+
+
+def test_an_intention_says_nothing_of_cards() -> None:
+    assert run_json("ask", "-", "Ben", "going to chapel", stdin=SMALL)["answers"] == {}
+    assert "No deduction" in run("ask", "-", "Ben", "going to chapel", stdin=SMALL).stdout
+
+
+def test_without_a_budget_nothing_is_made_up() -> None:
+    answer = run_json("ask", CASES / "3p-2012.abbey", "Ben", "has Guy", "--states", "1")
+    assert answer["engine"] == "certainty"
+    assert answer["answers"] is None
+    assert answer["bits"] is answer["points"] is answer["leak_bits"] is answer["edge_bits"] is None
+    text = run("ask", CASES / "3p-2012.abbey", "Ben", "has Guy", "--states", "1").stdout
+    assert "--states" in text
+
+
+def test_yes_and_no_are_in_the_language_wanted() -> None:
+    result = run("ask", "-", "Ben", "has Thomas", "--lang", "de", stdin=SMALL)
+    assert "nein" in result.stdout
+    assert "Antwort" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("player", "question", "place", "hint"),
+    [
+        ("Bne", "how many fat", "PLAYER", "did you mean Ben?"),
+        ("", "how many fat", "PLAYER", "player"),
+        ("Ben Cleo", "how many fat", "PLAYER", "Cleo"),
+        ("Ben", "how mny fat", "QUESTION", "did you mean many?"),
+        ("Ben", "how many fat = 2", "QUESTION", "="),
+        ("Ben", "how many\nfat", "QUESTION", "one line"),
+        ("Ben", "has Harold", "QUESTION", "not in this pack"),
+    ],
+)
+def test_what_cannot_be_understood_is_wrong_usage(
+    player: str, question: str, place: str, hint: str
+) -> None:
+    result = run("ask", "-", player, question, stdin=SMALL)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"{place}: ")
+    assert hint in result.stderr
+    assert "^" in result.stderr

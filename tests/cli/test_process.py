@@ -1,0 +1,104 @@
+"""The app as a process of its own: pipes, full disks, Ctrl-C, terminals of few letters."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from commands import CASES
+
+ABBEY = [sys.executable, "-m", "abbey_cli"]
+MIDGAME = CASES / "3p-2012.abbey"
+
+
+def _environment(**more: str) -> dict[str, str]:
+    return {**os.environ, "NO_COLOR": "1", "TERM": "dumb", "PYTHONUTF8": "1", **more}
+
+
+def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
+    """The pipe is closed before anything is written, so that the first write fails."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*ABBEY, "check", MIDGAME], stdout=writer, stderr=subprocess.PIPE, env=_environment()
+    )
+    os.close(writer)
+    assert done.stderr == b""
+    assert done.returncode == 141
+
+
+@pytest.mark.parametrize("option", ["--json", "--where"])
+def test_a_full_disk_is_a_message(option: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*ABBEY, "check", MIDGAME, option],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=_environment(),
+        )
+    assert done.stderr == b"abbey: No space left on device\n"
+    assert done.returncode == 1
+
+
+def test_ctrl_c_ends_it_with_one_line() -> None:
+    """It waits for a notebook on standard input, and is interrupted."""
+    waiting = subprocess.Popen(
+        [*ABBEY, "check", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=_environment(),
+    )
+    assert waiting.stdin is not None
+    waiting.stdin.write(b"players: Ana, Ben, Cleo\n")
+    waiting.stdin.flush()
+    time.sleep(3)
+    waiting.send_signal(signal.SIGINT)
+    out, errors = waiting.communicate(timeout=60)
+    assert (out, errors) == (b"", b"interrupted\n")
+    assert waiting.returncode == 130
+
+
+def test_a_terminal_of_few_letters_gets_no_error() -> None:
+    done = subprocess.run(
+        [*ABBEY, "check", MIDGAME, "--lang", "ru"],
+        capture_output=True,
+        env=_environment(PYTHONIOENCODING="ascii", PYTHONUTF8="0"),
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"#" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_colour_comes_only_where_it_is_wanted() -> None:
+    plain = subprocess.run([*ABBEY, "check", MIDGAME], capture_output=True, env=_environment())
+    forced = _environment(FORCE_COLOR="1", TERM="xterm-256color")
+    del forced["NO_COLOR"]
+    coloured = subprocess.run([*ABBEY, "check", MIDGAME], capture_output=True, env=forced)
+    assert b"\x1b[" not in plain.stdout
+    assert b"\x1b[" in coloured.stdout
+
+
+def test_help_is_quick_to_load() -> None:
+    """Nothing heavy is loaded for it: no numbers, no solvers, no tables, no library."""
+    code = (
+        "import sys\n"
+        "sys.argv = ['abbey', '--help']\n"
+        "from abbey_cli.main import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "unwanted = {'numpy', 'ortools', 'rich.table', 'abbey.components', 'abbey.record'}\n"
+        "print(sorted(unwanted & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=_environment()
+    )
+    assert done.returncode == 0
+    assert done.stderr == "[]\n"
+    assert "Usage: abbey" in done.stdout

@@ -1,0 +1,40 @@
+"""Run commands of the app as users do: fixed width, no colour, output and errors apart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from abbey_cli.main import app
+
+__all__ = ["CASES", "TESTS", "run", "run_json"]
+
+TESTS = Path(__file__).parent
+CASES = TESTS / "data" / "cases"
+
+_ENVIRONMENT: Mapping[str, str | None] = {
+    "COLUMNS": "80",
+    "NO_COLOR": "1",
+    "TERM": "dumb",
+    "FORCE_COLOR": None,
+    "TTY_COMPATIBLE": None,
+    "TTY_INTERACTIVE": None,
+    "_TYPER_FORCE_DISABLE_TERMINAL": "1",
+}
+
+
+def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
+    """Run `abbey` in this process; what it does not mean to raise goes through."""
+    words = [str(word) for word in arguments]
+    return CliRunner(env=_ENVIRONMENT).invoke(app, words, input=stdin, catch_exceptions=False)
+
+
+def run_json(*arguments: str | Path, stdin: str | bytes | None = None) -> Any:
+    """Run a command with `--json`, which must work, and return what it printed."""
+    result = run(*arguments, "--json", stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
