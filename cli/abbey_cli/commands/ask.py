@@ -36,7 +36,11 @@ def ask(
     states: StatesOption = None,
     seconds: SecondsOption = None,
 ) -> None:
-    """Say what one question would bring now: answers, bits, points, leak and edge."""
+    """Say what one question would bring now.
+
+    The chance of each answer, the bits it tells of the culprit, the points it is worth, the bits
+    it tells everybody else (leak) and what is left as your advantage (edge).
+    """
     import abbey.advice
     from abbey.record import read_player, read_question
     from abbey_cli.inferring import reasoning

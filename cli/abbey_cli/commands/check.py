@@ -28,7 +28,11 @@ def check(
     states: StatesOption = None,
     seconds: SecondsOption = None,
 ) -> None:
-    """Say who can still be the culprit, where every card may lie, and which claims pay."""
+    """Show the suspect sheet of a notebook.
+
+    Who can still be the culprit and how likely, where every card may lie, and what each
+    revelation and accusation is worth in points. Chances are under the assumptions of the model.
+    """
     from abbey.advice.sheet import sheet
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page

@@ -21,7 +21,10 @@ def fmt(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Print a notebook with full names, one spelling and even spaces; comments stay."""
+    """Print a notebook as neat text.
+
+    Names in full, one spelling, even spaces; comments and blank lines stay.
+    """
     if write and check:
         raise typer.BadParameter("give --write or --check, not both")
     import abbey.record

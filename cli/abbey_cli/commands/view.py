@@ -27,7 +27,10 @@ def view(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Turn a record into the notebook of one player, or of a spectator."""
+    """Turn a record into one player's notebook.
+
+    Or into a spectator's, which has only what all at the table saw.
+    """
     if (player is None) is not spectator:
         raise typer.BadParameter("name a player, or give --spectator, and not both")
     import abbey.record

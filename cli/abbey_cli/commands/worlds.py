@@ -28,7 +28,10 @@ def worlds(
     states: StatesOption = None,
     seconds: SecondsOption = None,
 ) -> None:
-    """List all ways in which the cards can lie now, with their chances, or say how many."""
+    """List the ways in which the cards can lie.
+
+    All arrangements that fit, the likeliest first, if few are left; else how many there are.
+    """
     from abbey.inference import arrangements
     from abbey.knowledge import timeline_of
     from abbey_cli.inferring import reasoning

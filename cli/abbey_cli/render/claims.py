@@ -21,7 +21,7 @@ __all__ = ["accusations", "revelations"]
 _WIDTHS = (12, 13, 22, 6, 23)
 _POINTS = 3
 """The column of points."""
-_ACCUSED = 6
+_ACCUSED = 3
 """So many accusations have a line each."""
 
 

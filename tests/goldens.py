@@ -1,0 +1,72 @@
+"""What each command prints, kept letter for letter: 80 columns, no colour.
+
+`python tests/goldens.py` writes the files anew; look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from contextlib import chdir
+from pathlib import Path
+
+from commands import run
+
+__all__ = ["FOLDER", "GOLDENS", "printed"]
+
+FOLDER = Path(__file__).parent / "golden" / "cli"
+"""Where the outputs are kept, `NAME.txt` each."""
+
+_NOTEBOOKS = FOLDER.parent / "notebooks"
+
+GOLDENS: dict[str, str] = {
+    "ask": "ask late.abbey Ben 'how many fat'",
+    "ask_crossed": "ask late.abbey Cleo 'crossed off how many thin' --lang it",
+    "ask_help": "ask --help",
+    "ask_slip": "ask late.abbey Ben 'how many fatt'",
+    "check": "check six.abbey --where",
+    "check_certainty": "check late.abbey --states 1 --where",
+    "check_contradiction": "check contradiction.abbey",
+    "check_contradiction_json": "check contradiction.abbey --json",
+    "check_french": "check late.abbey --lang fr",
+    "check_help": "check --help",
+    "check_json": "check late.abbey --json",
+    "check_record": "check record.abbey",
+    "check_slips": "check slips.abbey",
+    "fmt": "fmt record.abbey",
+    "fmt_help": "fmt --help",
+    "help": "--help",
+    "view": "view record.abbey ben",
+    "view_help": "view --help",
+    "view_spectator": "view record.abbey --spectator",
+    "worlds": "worlds late.abbey",
+    "worlds_help": "worlds --help",
+    "worlds_too_many": "worlds six.abbey",
+}
+"""By name, the command whose output is kept."""
+
+
+def printed(name: str) -> str:
+    """Return what a golden command prints, standard error and exit status included."""
+    command = GOLDENS[name]
+    with chdir(_NOTEBOOKS):
+        result = run(*shlex.split(command))
+    parts = [f"$ abbey {command}\n", result.stdout]
+    if result.stderr:
+        parts += ["\n--- on standard error\n", result.stderr]
+    if result.exit_code:
+        parts.append(f"\n--- exit status {result.exit_code}\n")
+    return "".join(parts)
+
+
+def _write_all() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for path in FOLDER.glob("*.txt"):
+        path.unlink()
+    for name in GOLDENS:
+        (FOLDER / f"{name}.txt").write_text(printed(name), "utf-8", newline="\n")
+        print(f"wrote {os.path.relpath(FOLDER / name)}.txt")
+
+
+if __name__ == "__main__":
+    _write_all()
