@@ -35,10 +35,14 @@ class Budget:
             raise ValueError(f"a budget has more than 0 seconds, got {self.seconds!r}")
 
     def started(self) -> Budget:
-        """Return this budget with its clock running from now."""
-        if self.seconds is None:
+        """Return this budget with its clock running; one that runs already runs on."""
+        if self.seconds is None or self.deadline is not None:
             return self
         return replace(self, deadline=time.monotonic() + self.seconds)
+
+    def stopped(self) -> Budget:
+        """Return this budget with its clock not yet running, to be spent anew."""
+        return replace(self, deadline=None)
 
     def check(self, states: int) -> None:
         """Make sure that so many states, and the time until now, are within the limits.

@@ -19,8 +19,10 @@ from abbey.knowledge.steps import Timeline
 
 __all__ = ["exact_belief"]
 
-_FIRST_TRY = 20_000
+_FIRST_TRY = 2_000
 """States after which counting hands is considered."""
+_HANDS_TRY = 1_000_000
+"""Work after which counting hands is given up, where few questions leave long lists of hands."""
 
 
 def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
@@ -35,5 +37,8 @@ def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
     if budget.states > _FIRST_TRY:
         with suppress(BudgetExceededError):
             return lifted_belief(timeline, replace(budget, states=_FIRST_TRY)).within(budget)
-    counted = hands_belief(timeline, budget)
-    return counted if counted is not None else lifted_belief(timeline, budget)
+    with suppress(BudgetExceededError):
+        less = replace(budget, states=min(budget.states, _HANDS_TRY))
+        if (counted := hands_belief(timeline, less)) is not None:
+            return counted
+    return lifted_belief(timeline, budget)

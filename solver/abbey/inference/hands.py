@@ -149,17 +149,17 @@ def _seen_at(timeline: Timeline) -> dict[int, int]:
 
 def _combined(timeline: Timeline, factors: tuple[Factor, ...], budget: Budget) -> HandsBelief:
     """Give every holding its posterior weight."""
-    budget = budget.started()
+    clock = budget.started()
     factors = _disjoint(factors)
     if not all(len(factor.masks) for factor in factors):
         nothing = tuple(np.zeros(len(factor.masks)) for factor in factors)
-        return HandsBelief(timeline, factors, nothing, budget, 0)
+        return HandsBelief(timeline, factors, nothing, budget.stopped(), 0)
     small, cards = _dense(factors)
     first, second = _halves(
         [len(masks) for masks in small], [_size(masks) for masks in small], cards
     )
     one, two = (
-        _Half([(small[index], factors[index].weights) for index in half], cards, budget)
+        _Half([(small[index], factors[index].weights) for index in half], cards, clock)
         for half in (first, second)
     )
     posteriors: dict[int, Floats] = {}
@@ -167,7 +167,7 @@ def _combined(timeline: Timeline, factors: tuple[Factor, ...], budget: Budget) -
         for index, outside in zip(half, mine.outside(other.subset_sums()), strict=True):
             posteriors[index] = factors[index].weights * outside
     ordered = tuple(posteriors[index] for index in range(len(factors)))
-    return HandsBelief(timeline, factors, ordered, budget, one.pairs + two.pairs)
+    return HandsBelief(timeline, factors, ordered, budget.stopped(), one.pairs + two.pairs)
 
 
 def _disjoint(factors: tuple[Factor, ...]) -> tuple[Factor, ...]:

@@ -67,7 +67,7 @@ class LiftedBelief:
 
     def within(self, budget: Budget) -> LiftedBelief:
         """Return the same belief with another budget for further steps."""
-        return replace(self, budget=budget)
+        return replace(self, budget=budget.stopped())
 
     def given(self, *steps: Step) -> LiftedBelief:
         """Return the belief after more steps.
@@ -75,7 +75,7 @@ class LiftedBelief:
         Raises:
             BudgetExceededError: if that takes more states or time than allowed.
         """
-        return _run(self, steps)
+        return _run(self, steps, self.budget.started())
 
 
 def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
@@ -84,8 +84,8 @@ def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
     Raises:
         BudgetExceededError: if that takes more states or time than allowed.
     """
-    start = LiftedBelief(timeline.places, _deal(timeline), 0.0, 1, budget.started())
-    return _run(start, timeline.steps)
+    start = LiftedBelief(timeline.places, _deal(timeline), 0.0, 1, budget.stopped())
+    return _run(start, timeline.steps, budget.started())
 
 
 def _deal(timeline: Timeline) -> States:
@@ -99,9 +99,8 @@ def _deal(timeline: Timeline) -> States:
     return States({}, fixed, np.zeros((1, 1), dtype=np.uint64), np.ones(1))
 
 
-def _run(belief: LiftedBelief, steps: Iterable[Step]) -> LiftedBelief:
-    states, budget = belief.states, belief.budget
-    log_weight, peak = belief.log_weight, belief.work
+def _run(belief: LiftedBelief, steps: Iterable[Step], budget: Budget) -> LiftedBelief:
+    states, log_weight, peak = belief.states, belief.log_weight, belief.work
     for still, group in groupby(steps, lambda step: isinstance(step, Count | Weigh)):
         pending = list(group)
         while pending and states.count:

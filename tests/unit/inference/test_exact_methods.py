@@ -177,6 +177,16 @@ def test_time_is_limited_too() -> None:
         exact_belief(timeline, Budget(seconds=1e-9))
 
 
+def test_every_further_step_has_the_whole_time_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("abbey.inference.budget.time.monotonic", lambda: now[0])
+    beliefs = [lifted_belief(deal(), Budget(seconds=5)), hands_belief(deal(), Budget(seconds=5))]
+    now[0] = 1000.0
+    for belief in beliefs:
+        assert belief is not None
+        assert belief.given(Count(2, mask(9), 1, 1, BEN)).where()[9, BEN] == pytest.approx(1)
+
+
 @given(st.sampled_from([{"states": 0}, {"states": -5}, {"seconds": 0.0}, {"seconds": -1.0}]))
 def test_a_budget_is_positive(bad: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="budget"):
