@@ -14,6 +14,7 @@ from typing import Any
 from abbey.record.cards import cards_text
 from abbey.record.header import KEYS
 from abbey.record.notebook import Entry, Header, Notebook, Trivia
+from abbey.record.talk import Note
 
 __all__ = ["numbered", "write"]
 
@@ -127,7 +128,12 @@ def _header_rows(notebook: Notebook, margin: _Margin) -> Iterator[_Row]:
 def _body_rows(entries: Iterable[Entry], margin: _Margin) -> Iterator[_Row]:
     for entry in entries:
         yield from margin.before(entry.line)
-        yield _Row(str(entry), entry=entry, comment=margin.behind.get(entry.line))
+        comment = margin.behind.get(entry.line)
+        if comment is not None and isinstance(entry.event, Note):
+            # Behind a note it would become words of the note.
+            yield _Row(comment=comment)
+            comment = None
+        yield _Row(str(entry), entry=entry, comment=comment)
     yield from margin.rest()
 
 

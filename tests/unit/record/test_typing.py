@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from abbey.components.board import ROOMS, Room, RoomKind
-from abbey.components.decks import EVENTS, LIBRARY, SCRIPTORIUM
+from abbey.components.decks import EVENTS, LIBRARY, SCRIPTORIUM, Card, Deck
+from abbey.components.effects import Effect
 from abbey.components.masses import MASSES
 from abbey.components.suspects import SUSPECTS
 from abbey.components.terms import LANGUAGES, term
 from abbey.components.traits import TRAITS
+from abbey.errors import NotationError
 from abbey.record import (
     Enters,
     Event,
@@ -22,7 +24,9 @@ from abbey.record import (
     UsesBook,
     read,
     read_line,
+    read_player,
     read_question,
+    write,
 )
 
 NOTEBOOK = Header(("Ana", "Ben", "Cleo", "Dai"), me="Ana")
@@ -162,6 +166,32 @@ def test_the_language_of_the_header_wins() -> None:
 
 def test_a_question_alone_is_read_as_loosely() -> None:
     assert str(read_question("HOW MANY fat  fran", NOTEBOOK)) == "how many fat Franciscan"
+
+
+@pytest.mark.parametrize(
+    ("typed", "player"), [("cle", "Cleo"), (" DAI ", "Dai"), ("I", "Ana"), ("me", "Ana")]
+)
+def test_a_player_alone(typed: str, player: str) -> None:
+    assert read_player(typed, NOTEBOOK) == player
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [("Eva", "unknown player 'Eva'"), ("Ana Ben", "unexpected 'Ben'"), ("", "a player")],
+)
+def test_a_player_alone_who_is_not_there(typed: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        read_player(typed, NOTEBOOK)
+
+
+def test_cards_of_ones_own_are_read_where_they_are_told() -> None:
+    chime = Card("chime", "Sudden Chime", Deck.EVENTS, Effect.NEXT_MASS_NOW, "Mass follows.")
+    text = "players: Ana, Ben, Cleo\nevent sudden"
+    with pytest.raises(NotationError, match="unknown event 'sudden'"):
+        read(text)
+    notebook = read(text, cards=[chime])
+    assert list(notebook.events) == [EventRead(chime)]
+    assert read(write(notebook), cards=[chime]).header == notebook.header
 
 
 class TestNames:

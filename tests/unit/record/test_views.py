@@ -6,7 +6,7 @@ import pytest
 
 from abbey.components.suspects import Suspect
 from abbey.errors import AbbeyError, NotationError, UnknownNameError
-from abbey.record import Header, Notebook, read, view, write
+from abbey.record import Header, Notebook, read, spectator, view, write
 
 HEADER = """\
 players: Ana, Ben, Cleo, Dai
@@ -337,3 +337,13 @@ def test_a_record_needs_every_hand() -> None:
     built = Notebook(Header(("Ana", "Ben", "Cleo"), pile=(), culprit=Suspect.named("Guy")))
     with pytest.raises(NotationError, match="only a record"):
         view(built, "Ana")
+
+
+def test_a_spectator_of_any_notebook() -> None:
+    record = read(
+        HEADER + "Ana takes Basil from Ben\nAna asks Ben: has Guy = no\nAna crosses Basil"
+    )
+    assert spectator(record) == view(record)
+    assert spectator(view(record, "Ana")) == view(record)
+    notebook = read("players: Ana, Ben, Cleo\nme: Ana\nmass Lauds: gave Guy; got Bruno, Basil")
+    assert [str(event) for event in spectator(notebook).events] == ["mass Lauds: Ana gave 1"]

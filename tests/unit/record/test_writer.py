@@ -9,6 +9,7 @@ from abbey.record import (
     Draws,
     Entry,
     Header,
+    Note,
     Notebook,
     Trivia,
     Turn,
@@ -154,3 +155,9 @@ def test_numbers_are_those_of_the_written_text() -> None:
     notebook = read(UNTIDY)
     assert numbered(notebook) == read(write(notebook))
     assert numbered(notebook).trivia == read(write(notebook)).trivia
+
+
+def test_a_comment_never_becomes_words_of_a_note() -> None:
+    header = Header(("Ana", "Ben", "Cleo"))
+    notebook = Notebook(header, (Entry(3, Note("quiet")),), (), (Trivia(3, " loud"),))
+    assert write(notebook).endswith("\n\n# loud\nnote: quiet\n")
