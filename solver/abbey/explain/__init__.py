@@ -1,0 +1,8 @@
+"""Why: smallest sets of lines behind a verdict, contradictions and their repairs.
+
+* `conflict`: smallest conflict, smallest explanation, cheapest repairs.
+"""
+
+from abbey.explain.conflict import Repair, repairs, smallest_conflict
+
+__all__ = ["Repair", "repairs", "smallest_conflict"]

@@ -1,0 +1,204 @@
+"""Contradictions: a smallest set of lines that cannot all be true, and the cheapest repairs.
+
+Every set of lines that conflicts must meet every **correction set** (lines whose contents, left
+out, leave a world). So a smallest set that meets all correction sets found so far is a lower
+bound; if it conflicts it is a smallest conflict, and if it does not, it is grown to a largest set
+that holds, whose rest is a new correction set to meet (implicit hitting sets).
+
+The same search explains: the lines that force a statement are those that conflict with its
+opposite. No verdict here rests on a solver's list of assumptions: each set is tested by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
+from abbey.knowledge.steps import Count, Step, Timeline, has_content
+
+__all__ = ["Repair", "repairs", "smallest_conflict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Lines whose contents, left out, make the notebook possible again."""
+
+    lines: tuple[int, ...]
+    """The lines, in order; none of them alone or in a smaller group would do."""
+    why: str
+    """What would have to be true of them, in a plain sentence."""
+
+
+def smallest_conflict(
+    timeline: Timeline, *, assuming: tuple[Step, ...] = (), seconds: float = SECONDS
+) -> tuple[int, ...]:
+    """Return a proven smallest set of lines whose contents cannot all hold.
+
+    All frames stand, and so does everything of line 0. Of several smallest sets the one with
+    the smallest sum of line numbers is returned. If the frames alone leave no world, it is the
+    line at which they first leave none.
+
+    Args:
+        timeline: what the notebook says.
+        assuming: further steps of line 0 at the end, for instance the opposite of a statement;
+            the result is then a smallest explanation of that statement, and may be empty.
+        seconds: time limit of one solver call.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> lines = Count(1, 0b11, 1, 1, 2), Count(2, 0b111, 1, 1, 3), Count(3, 0b11, 1, 1, 4)
+    >>> smallest_conflict(deal.then(*lines, Count(4, 0b1, 1, 1, 0)))
+    (1, 3, 4)
+    >>> third_is_not_with_ben = Count(0, 0b100, 0, 0, 3)
+    >>> smallest_conflict(deal.then(*lines), assuming=(third_is_not_with_ben,))
+    (1, 2, 3)
+
+    Raises:
+        ValueError: if there is no conflict, or an assumed step belongs to a line.
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    if any(step.line for step in assuming):
+        raise ValueError(f"an assumed step must belong to line 0, got {assuming!r}")
+    assumed = timeline.then(*assuming)
+
+    def holds(lines: Iterable[int]) -> bool:
+        return is_consistent(assumed.only_lines(frozenset(lines)), seconds=seconds)
+
+    if not holds(()):
+        framed = timeline.only_lines(frozenset())
+        return () if is_consistent(framed, seconds=seconds) else _breaking_line(framed, seconds)
+    model = SoftModel(assumed, seconds=seconds)
+    if holds(model.lines):
+        raise ValueError("there is no conflict: a world fits all these lines")
+    corrections: list[frozenset[int]] = []
+    while True:
+        meeting = _cheapest_meeting(model.lines, corrections)
+        if not holds(meeting):
+            return tuple(sorted(meeting))
+        # Learn several sets at once: meet each new one by its first line, until a conflict.
+        while True:
+            grown = model.largest(meeting, proven=False)
+            if grown is None:
+                raise AssertionError(f"two models disagree about lines {sorted(meeting)}")
+            correction = frozenset(model.lines) - grown
+            corrections.append(correction)
+            meeting |= {min(correction)}
+            if not holds(meeting):
+                break
+
+
+def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
+    """Return the smallest sets of lines to leave out, fewest lines first, then in line order.
+
+    Each leaves a world when its contents are left out (tested by itself), and no part of it
+    does. There is none if the frames alone leave no world, or if nothing is wrong.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> twice = deal.then(Count(4, 0b11, 1, 1, 2), Count(6, 0b11, 0, 0, 2))
+    >>> for repair in repairs(twice):
+    ...     print(repair.lines, repair.why)
+    (4,) All other lines fit if line 4 says 0.
+    (6,) All other lines fit if line 6 says 1.
+
+    Args:
+        timeline: what the notebook says.
+        limit: how many to return at most.
+        seconds: time limit of one solver call.
+
+    Raises:
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    model = SoftModel(timeline, seconds=seconds)
+    found: list[frozenset[int]] = []
+    while len(found) < limit:
+        kept = model.largest(one_of_each=found)
+        if kept is None or len(kept) == len(model.lines):
+            break
+        found.append(frozenset(model.lines) - kept)
+        assert is_consistent(timeline.only_lines(kept), seconds=seconds)
+    ranked = sorted((len(lines), tuple(sorted(lines))) for lines in found)
+    return tuple(Repair(lines, _why(timeline, lines, seconds)) for _, lines in ranked)
+
+
+def _cheapest_meeting(lines: Collection[int], sets: Iterable[Collection[int]]) -> frozenset[int]:
+    """Return the fewest lines that meet every set; of these, with the smallest sum."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    chosen = {line: model.new_bool_var(f"line {line}") for line in lines}
+    for group in sets:
+        model.add_bool_or([chosen[line] for line in sorted(group)])
+    weight = sum(lines) + 1
+    model.minimize(sum((weight + line) * choice for line, choice in chosen.items()))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    assert status == cp_model.OPTIMAL, solver.status_name()
+    return frozenset(line for line, choice in chosen.items() if solver.value(choice))
+
+
+def _breaking_line(framed: Timeline, seconds: float) -> tuple[int, ...]:
+    """Return the line of the first step after which the frames leave no world."""
+    fits, fails = 0, len(framed.steps)
+    while fits < fails:
+        middle = (fits + fails) // 2
+        part = Timeline(
+            framed.places, framed.pack, framed.sizes, framed.deal_marks, framed.steps[:middle]
+        )
+        if is_consistent(part, seconds=seconds):
+            fits = middle + 1
+        else:
+            fails = middle
+    line = framed.steps[fails - 1].line if fails else 0
+    return (line,) if line else ()
+
+
+def _why(timeline: Timeline, lines: tuple[int, ...], seconds: float) -> str:
+    """Say what would have to be true of lines that are left out."""
+    if len(lines) > 1:
+        which = ", ".join(map(str, lines[:-1])) + f" and {lines[-1]}"
+        return f"All other lines fit once lines {which} are left out; what they move stays moved."
+    (line,) = lines
+    steps = [step for step in timeline.steps if step.line == line and has_content(step)]
+    match steps:
+        case [Count(cards=cards, least=least) as count]:
+            named = (cards & timeline.pack.mask).bit_count()
+            numbers = _numbers_that_fit(timeline, count, named, seconds)
+            if least < named:
+                return f"All other lines fit if line {line} says {_one_of(numbers)}."
+            if named == 1:
+                return f"All other lines fit if the card that line {line} names is elsewhere."
+            wrong = _one_of([named - number for number in reversed(numbers)])
+            return f"All other lines fit if {wrong} of the cards that line {line} names are others."
+        case _:
+            return f"All other lines fit once line {line} is left out; what it moves stays moved."
+
+
+def _numbers_that_fit(timeline: Timeline, count: Count, most: int, seconds: float) -> list[int]:
+    """Return the numbers that a line could say instead so that everything fits."""
+    at = timeline.steps.index(count)
+    before, after = timeline.steps[:at], timeline.steps[at + 1 :]
+    return [
+        number
+        for number in range(most + 1)
+        if is_consistent(
+            Timeline(
+                timeline.places,
+                timeline.pack,
+                timeline.sizes,
+                timeline.deal_marks,
+                (*before, Count(0, count.cards, number, number, count.place, count.mark), *after),
+            ),
+            seconds=seconds,
+        )
+    ]
+
+
+def _one_of(numbers: list[int]) -> str:
+    return " or ".join(map(str, numbers))

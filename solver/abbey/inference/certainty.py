@@ -1,0 +1,213 @@
+"""What is certain: decided by logic (OR-Tools CP-SAT), never by a sample.
+
+`possible` collects the union of all worlds without listing them: solve, note every (card,
+place) pair of the solution, ask for a solution with as many new pairs as can be, until it is
+proved that there is none. `SoftModel` answers for any choice of lines, which is what conflicts,
+explanations and repairs need.
+
+Every call runs one worker with one seed, so equal questions get equal answers. (Several workers
+that enumerate lose solutions without a word.) A verdict is a proof or an error: when the time
+runs out, `BudgetExceededError` is raised, and nothing is called impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.inference.layers import Layers
+from abbey.inference.witness import Replay, Witness, bits_of, replay
+from abbey.knowledge.steps import Step, Timeline
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+
+__all__ = ["SECONDS", "SoftModel", "can_hold", "is_consistent", "possible"]
+
+SECONDS = 30.0
+"""Default time limit of one solver call; usual calls need a hundredth of a second."""
+
+_SEED = 1327
+_LIGHT = 0.2
+"""Deterministic time of the light search."""
+
+
+def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
+    """Tell whether at least one world fits the timeline.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> ana_has_one = Count(3, 0b00011, 1, 1, place=2)
+    >>> is_consistent(deal.then(ana_has_one))
+    True
+    >>> is_consistent(deal.then(ana_has_one, Count(4, 0b00011, 2, 2, place=3)))
+    False
+
+    Raises:
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    return _solve(Layers(timeline, whole=False).model, seconds) is not None
+
+
+def can_hold(timeline: Timeline, *steps: Step, seconds: float = SECONDS) -> bool:
+    """Tell whether these steps can follow: some world fits the timeline and them.
+
+    Raises:
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    return is_consistent(timeline.then(*steps), seconds=seconds)
+
+
+def possible(timeline: Timeline, *, seconds: float = SECONDS) -> tuple[int, ...]:
+    """Return, for each place of `places.names`, the mask of cards that can be there at the end.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> now = possible(deal.then(Count(1, 0b00001, 1, 1, place=2), Count(4, 0b00110, 1, 1, 3)))
+    >>> dict(zip(places.names, map(bin, now)))["Ben"]
+    '0b110'
+
+    Raises:
+        ContradictionError: if no world fits.
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    layers = Layers(timeline)
+    model = layers.model
+    masks = [0] * len(timeline.places.names)
+    unseen: list[tuple[int, int, IntVar]] = []
+    for kind, row in zip(layers.kinds, layers.where, strict=True):
+        for place, term in enumerate(row[: len(masks)]):
+            if not isinstance(term, int):
+                some = term
+                if kind.bit_count() > 1:
+                    some = model.new_bool_var("")
+                    model.add(term >= 1).only_enforce_if(some)
+                unseen.append((kind, place, some))
+            elif term:
+                masks[place] |= kind
+    solution = _solve(model, seconds)
+    if solution is None:
+        raise ContradictionError("no world fits this notebook: its lines contradict each other")
+    while solution is not None:
+        _spread(timeline, layers, solution, masks)
+        unseen = [pair for pair in unseen if not masks[pair[1]] & pair[0]]
+        if not unseen:
+            break
+        model.add_at_least_one([some for *_, some in unseen])
+        eager = model.clone()
+        for *_, some in unseen:
+            eager.add_hint(some, 1)
+        solution = _solve(eager, seconds)
+    return tuple(masks)
+
+
+def _spread(timeline: Timeline, layers: Layers, solution: CpSolver, masks: list[int]) -> None:
+    """Add to the masks what a solution shows, and the worlds an exchange away, and so on."""
+    kind_of = {bit: kind for kind in layers.kinds for bit in bits_of(kind)}
+
+    def new(card: int, place: int) -> bool:
+        return place < len(masks) and not masks[place] & card
+
+    def note(witness: Witness) -> Replay:
+        world = replay(timeline, witness)
+        assert world is not None, "the solver's world does not fit the timeline"
+        for place, cards in enumerate(world.end[: len(masks)]):
+            for card in bits_of(cards):
+                masks[place] |= kind_of[card]
+        return world
+
+    waiting = [note(layers.witness(solution.value))]
+    while waiting:
+        waiting += map(note, waiting.pop().neighbours(new))
+
+
+class SoftModel:
+    """One model for any choice of lines: frames hard, each line's content switched on or off.
+
+    Contents only narrow, so what holds with a line holds without it. (Marks that rest on names
+    are asked for with upper bounds only, so this is true of them too.)
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> lines = Count(1, 3, 1, 1, 2), Count(2, 3, 2, 2, 3), Count(3, 4, 1, 1, 3)
+    >>> model = SoftModel(deal.then(*lines))
+    >>> sorted(model.largest({1})), model.largest({2})
+    ([1, 3], None)
+    """
+
+    def __init__(self, timeline: Timeline, *, seconds: float = SECONDS) -> None:
+        """Build the model; `seconds` limits each question."""
+        self._layers = Layers(timeline, soft=True, whole=False)
+        self._seconds = seconds
+        self.lines = tuple(self._layers.switches)
+        """The lines with a content, in order."""
+
+    def largest(
+        self,
+        keep: Iterable[int] = (),
+        *,
+        one_of_each: Iterable[Iterable[int]] = (),
+        proven: bool = True,
+    ) -> frozenset[int] | None:
+        """Return as many lines as hold together, None if none do.
+
+        Of equally many, those are kept that leave out the smallest sum of line numbers.
+
+        Args:
+            keep: lines that must be among them.
+            one_of_each: groups of lines; of each at least one must be among them.
+            proven: insist on a proof that no more hold; else a good number will do.
+
+        Raises:
+            BudgetExceededError: if the solver found no answer in the time given.
+        """
+        model = self._layers.model.clone()
+        switches = self._layers.switches
+        model.add_bool_and([switches[line] for line in keep])
+        for lines in one_of_each:
+            model.add_bool_or([switches[line] for line in lines])
+        weight = sum(self.lines) + 1
+        model.minimize(sum((weight + line) * ~switch for line, switch in switches.items()))
+        solution = _solve(model, self._seconds, proven=proven)
+        if solution is None:
+            return None
+        return frozenset(line for line, switch in switches.items() if solution.value(switch))
+
+
+def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver | None:
+    """Return the solver with a solution, None if it is proved that there is none.
+
+    Most questions fall to a light search without linear relaxation in some milliseconds; where
+    they do not (counting arguments over many cards alike), the full machinery takes over. The
+    limit of the light search is in deterministic time, so every machine goes the same way.
+    """
+    from ortools.sat.python import cp_model
+
+    for light in (True, False):
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = _SEED
+        if light:
+            solver.parameters.max_deterministic_time = _LIGHT
+            solver.parameters.cp_model_probing_level = 0
+            solver.parameters.max_presolve_iterations = 1
+            solver.parameters.symmetry_level = 0
+            solver.parameters.linearization_level = 0
+        else:
+            solver.parameters.max_time_in_seconds = seconds
+        status = solver.solve(model)
+        if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not proven):
+            return solver
+        if status == cp_model.INFEASIBLE:
+            return None
+        assert status in (cp_model.FEASIBLE, cp_model.UNKNOWN), model.validate()
+    raise BudgetExceededError(
+        f"no verdict within {seconds!r} seconds; give more time or fewer lines"
+    )
