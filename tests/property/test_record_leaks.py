@@ -25,7 +25,8 @@ from abbey.record import (
     write,
 )
 from abbey.record.hiding import seen
-from record_strategies import events, masses, record_headers, records
+from event_strategies import events, masses
+from record_strategies import record_headers, records
 
 Renaming = dict[Suspect, Suspect]
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from abbey.record import Notebook, numbered, read, read_line, read_question, view, write
 from abbey.record.talk import Asks
-from record_strategies import events, headers, notebooks, records
+from event_strategies import events
+from record_strategies import headers, notebooks, records
 
 
 @settings(max_examples=400)

@@ -93,11 +93,12 @@ def _number(reading: HeaderReading, key: str) -> int:
 
 def _place(line: Line, card: Suspect) -> tuple[int, int]:
     """Find the tokens that name a card."""
-    for at in range(_value(line), line.end):
-        for suspect, end in read_suspect(line, at):
-            if suspect is card:
-                return at, end
-    return _value(line), line.end
+    return next(
+        (at, end)
+        for at in range(_value(line), line.end)
+        for suspect, end in read_suspect(line, at)
+        if suspect is card
+    )
 
 
 def _hidden(reading: HeaderReading) -> Iterator[Problem]:

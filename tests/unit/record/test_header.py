@@ -149,6 +149,7 @@ HANDS = (
         # Seats.
         ("players: Ana, Ben", [(1, 9, "the game has 3 to 6 players, not 2")]),
         ("players: A1, B, C, D, E, F, G", [(1, 9, "the game has 3 to 6 players, not 7")]),
+        ("players:", [(1, 9, "a name is missing here"), (1, 9, "3 to 6 players, not 0")]),
         ("players: Ana,, Ben, Cleo", [(1, 14, "a name is missing here")]),
         ("players: Ana, Ben, Cleo,", [(1, 25, "a name is missing here")]),
         ("players: Ana, ben, BÉN, Cleo", [(1, 20, "two players have one name, 'ben' and 'BÉN'")]),

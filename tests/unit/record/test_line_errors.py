@@ -40,6 +40,7 @@ def problem_of(text: str, header: Header = NOTEBOOK) -> Problem:
         ("mass Lauds: Eva gave 2", 13, "Eva", (), "unknown player 'Eva'"),
         # Suspects.
         ("Ben draws Gyu", 11, "Gyu", ("Guy",), "unknown suspect 'Gyu'"),
+        ("Ben draws ...", 11, "...", (), "where a suspect, a card"),
         ("Ben draws C", 11, "C", ("Charles", "Cuthbert", "Cyrille"), "ambiguous suspect 'C'"),
         ("cross Guy, Brnuo", 12, "Brnuo", ("Bruno",), "unknown suspect 'Brnuo'"),
         ("Ben takes Brother Guy from Cleo", 11, "Brother", (), "Guy is a Novice, not a Brother"),
