@@ -15,7 +15,20 @@ from abbey.components.decks import CHRONICLES, EVENTS, LIBRARY, SCRIPTORIUM, Car
 from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.errors import IllegalMoveError
 from abbey.record import Event, Header, read_line
-from abbey.rules import Decision, Game, Option, Ruleset, Seat, Start, View, can, do, due, verify
+from abbey.rules import (
+    Decision,
+    Game,
+    Option,
+    Player,
+    Ruleset,
+    Seat,
+    Start,
+    View,
+    can,
+    do,
+    due,
+    verify,
+)
 from abbey.rules import start as start_state
 from abbey.rules.legal import settled
 from abbey.rules.passing import count_to_pass, mass_to_hold
@@ -201,7 +214,7 @@ class Table:
         """All that belongs to a player."""
         return self.state.seats[self.state.seat(name)]
 
-    def game(self, *players: Answers, seed: int = 0) -> Game:
+    def game(self, *players: Player, seed: int = 0) -> Game:
         """Let these players play on."""
         return Game(Start(self.header, self.state), players, chance=Random(seed))
 

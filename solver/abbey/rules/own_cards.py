@@ -174,7 +174,7 @@ def _card(kind: str, row: Mapping[str, Any], where: str) -> Card:
     if kept and kind != "book":
         _wrong(where, "kept", "only a [[book]] can be kept")
     allowed = {effect.value: effect for effect in _allowed(kind, kept)}
-    if not kept and row.get("effect") in {effect.value for effect in KEPT_EFFECTS}:
+    if not kept and row.get("effect") in [effect.value for effect in KEPT_EFFECTS]:
         _wrong(where, "effect", f"{row['effect']!r} needs a [[book]] with `kept = true`")
     effect = allowed[_choose(row.get("effect"), allowed, where, "effect")]
     traits = {str(trait): trait for trait in TRAITS}

@@ -26,9 +26,7 @@ from abbey.rules.ways import CONFESSIONALS
 from rules_table import NAMES, Answers, Table, mask
 
 
-@pytest.mark.parametrize(
-    ("players", "pile", "hand"), [(3, 5, 6), (4, 3, 5), (5, 3, 4), (6, 5, 3)]
-)
+@pytest.mark.parametrize(("players", "pile", "hand"), [(3, 5, 6), (4, 3, 5), (5, 3, 4), (6, 5, 3)])
 def test_deal(players: int, pile: int, hand: int) -> None:
     begun = deal(NAMES[:players], chance=Random(5))
     header = begun.header
@@ -36,7 +34,11 @@ def test_deal(players: int, pile: int, hand: int) -> None:
     assert len(header.pile) == pile
     assert [len(held) for _, held in header.hands] == [hand] * players
     assert 1 + pile + players * hand == len(SUSPECTS)
-    everywhere = {header.culprit, *header.pile, *(card for _, held in header.hands for card in held)}
+    everywhere = {
+        header.culprit,
+        *header.pile,
+        *(card for _, held in header.hands for card in held),
+    }
     assert everywhere == set(SUSPECTS)
 
 
@@ -51,7 +53,8 @@ def test_dice() -> None:
 
 def test_setup_rolls() -> None:
     """First player and last visitors are rolled, each among the colours in play."""
-    firsts, visitors = set(), set()
+    firsts: set[str | None] = set()
+    visitors: set[str] = set()
     for seed in range(60):
         header = deal(NAMES[:4], chance=Random(seed)).header
         firsts.add(header.first)
@@ -229,7 +232,9 @@ def test_library() -> None:
     assert table.seat("Ana").visited
     again = Table().pawns(Ana="scriptorium").is_("Ana", visited=True)
     again.hands(Ana="Guy").turn("Ana").refuse("Ana enters library", "once in a game")
-    more = Table().pawns(Ana="scriptorium").hands(Ana="Guy, Bruno", Ben="Basil", Cleo="Andre, Thomas")
+    more = (
+        Table().pawns(Ana="scriptorium").hands(Ana="Guy, Bruno", Ben="Basil", Cleo="Andre, Thomas")
+    )
     more.turn("Ana").refuse("Ana enters library", "a smallest hand")
 
 
@@ -334,9 +339,7 @@ def test_mass_order() -> None:
 def test_mass_short_hand() -> None:
     """Who has too few passes all and keeps what comes."""
     table = Table().hands(Ana="Guy", Ben="", Cleo="Andre, Bruno, Sergio")
-    table.state = table.state.but(
-        clock=table.state.clock.but(masses=table.state.clock.masses[1:])
-    )
+    table.state = table.state.but(clock=table.state.clock.but(masses=table.state.clock.masses[1:]))
     table.mass("Ana")
     table.play("mass Lauds: Ana gave Guy; Ben gave nothing; Cleo gave Andre, Bruno")
     assert [seat.hand for seat in table.state.seats] == [
