@@ -11,13 +11,24 @@
 * `factors`     the holdings one player can have had
 * `certainty`   what is possible, by constraint programming (any notebook, any size)
 * `layers`      the time-layered constraint model of a timeline
+* `witness`     one world replayed, and the worlds an exchange away from it
 * `arrangements` who holds what now: how many ways are left, and which
 * `enumeration` all worlds of a small position, listed: the plain oracle
+* `paths`       the ways one card can go through a timeline
 """
 
 from abbey.inference.arrangements import Arrangement, Arrangements, arrangements
 from abbey.inference.belief import Belief
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
+from abbey.inference.certainty import can_hold, is_consistent, possible
+from abbey.inference.enumeration import (
+    Enumerated,
+    World,
+    enumerate_where,
+    enumerated,
+    enumerated_answers,
+    worlds,
+)
 from abbey.inference.exact import exact_belief
 from abbey.inference.posterior import Engine, Posterior, posterior
 
@@ -28,8 +39,17 @@ __all__ = [
     "Belief",
     "Budget",
     "Engine",
+    "Enumerated",
     "Posterior",
+    "World",
     "arrangements",
+    "can_hold",
+    "enumerate_where",
+    "enumerated",
+    "enumerated_answers",
     "exact_belief",
+    "is_consistent",
+    "possible",
     "posterior",
+    "worlds",
 ]
