@@ -18,7 +18,7 @@ from abbey.record.notebook import Event
 from abbey.record.questions import Answer, Question
 from abbey.record.table import UsesBook
 from abbey.rules.decisions import BookChoice, Decision, PlayerChoice
-from abbey.rules.options import Option, PickPlayer, Use
+from abbey.rules.options import Decline, Option, PickPlayer, Use
 from abbey.rules.state import State
 
 __all__ = [
@@ -174,7 +174,10 @@ def offer_books(host: Host, seat: int, books: tuple[Card, ...], moment: Timing) 
     if not books:
         return None
     decision = BookChoice(books, moment)
-    option = host.ask(seat, decision)
-    if isinstance(option, Use):
-        return option.book
-    return None
+    match host.ask(seat, decision):
+        case Use(book=book):
+            return book
+        case Decline():
+            return None
+        case option:
+            return unexpected(decision, option)

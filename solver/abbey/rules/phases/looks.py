@@ -11,8 +11,8 @@ from abbey.record.notebook import Event
 from abbey.rules.changes import see
 from abbey.rules.chores import ButOneDue, HandDue, LookDue
 from abbey.rules.decisions import HideChoice
-from abbey.rules.options import PickCard
-from abbey.rules.phase import Host, Phase, choose_player, illegal
+from abbey.rules.options import Decline, PickCard
+from abbey.rules.phase import Host, Phase, choose_player, illegal, unexpected
 from abbey.rules.state import State, cards_of
 
 __all__ = ["CardsLookedAt", "HandButOne", "HandLookedAt", "mask_of"]
@@ -138,9 +138,12 @@ class HandButOne(Phase[ButOneDue]):
         owner = choose_player(host, task.seat, owners, Effect.PEEK_HAND_MINUS_ONE)
         hand = cards_of(state.seats[owner].hand)
         looker, name = state.name(task.seat), state.name(owner)
-        option = host.ask(owner, HideChoice(hand, looker))
-        if isinstance(option, PickCard):
-            rest = tuple(card for card in hand if card != option.card)
-            host.do(LooksAtAllButOne(looker, name, rest))
-        else:
-            host.do(LooksAtHand(looker, name, hand))
+        decision = HideChoice(hand, looker)
+        match host.ask(owner, decision):
+            case PickCard(card=hidden):
+                rest = tuple(card for card in hand if card != hidden)
+                host.do(LooksAtAllButOne(looker, name, rest))
+            case Decline():
+                host.do(LooksAtHand(looker, name, hand))
+            case option:
+                unexpected(decision, option)

@@ -121,9 +121,14 @@ class Taking(Phase[TakeDue]):
         victims = state.with_cards(task.victims)
         victim = choose_player(host, task.chooser, victims, Effect.STEAL_RANDOM_DIE)
         name = state.name(victim)
-        if task.may and not isinstance(host.ask(task.seat, TakeChoice(name)), Take):
-            host.decline()
-            return
+        if task.may:
+            decision = TakeChoice(name)
+            option = host.ask(task.seat, decision)
+            if isinstance(option, Decline):
+                host.decline()
+                return
+            if not isinstance(option, Take):
+                unexpected(decision, option)
         card = host.chance.choice(cards_of(state.seats[victim].hand))
         host.do(Takes(state.name(task.seat), name, card))
 

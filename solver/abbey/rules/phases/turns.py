@@ -9,7 +9,7 @@ from abbey.record.table import Bell, End, PlaysCrypt, Stays, Turn, UsesBook
 from abbey.rules.changes import begin_mass
 from abbey.rules.decisions import CryptChoice
 from abbey.rules.effects import begin
-from abbey.rules.options import PlayCrypt
+from abbey.rules.options import Decline, PlayCrypt
 from abbey.rules.phase import (
     Fleeting,
     Host,
@@ -17,6 +17,7 @@ from abbey.rules.phase import (
     books_for,
     illegal,
     offer_books,
+    unexpected,
     used_book,
     uses,
 )
@@ -205,10 +206,14 @@ class ExtraTurn(Phase[ExtraTurnDue]):
 
     def play(self, host: Host, task: ExtraTurnDue) -> None:
         """Ask whether to play it."""
-        if isinstance(host.ask(task.seat, CryptChoice()), PlayCrypt):
-            host.do(PlaysCrypt(host.state.name(task.seat)))
-        else:
-            host.decline()
+        decision = CryptChoice()
+        match host.ask(task.seat, decision):
+            case PlayCrypt():
+                host.do(PlaysCrypt(host.state.name(task.seat)))
+            case Decline():
+                host.decline()
+            case option:
+                unexpected(decision, option)
 
 
 class Ends(Phase[EndDue]):
