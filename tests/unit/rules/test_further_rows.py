@@ -232,7 +232,7 @@ def test_whose_dice_apocalypse_picks() -> None:
             table.refuse("Ben uses Apocalypse of John", "Ana rolls the die")
 
 
-def test_no_question_when_the_way_is_barred() -> None:
+def test_rooms_on_offer() -> None:
     """Decisions list exactly the rooms that the rules allow."""
     ana = Answers(Go(Room.named("crypt")))
     game = Table().pawns(Ben="inner_confessional").turn("Ana").game(ana, Answers(), Answers())
