@@ -30,7 +30,6 @@ GOLDENS: dict[str, str] = {
     "check_contradiction_json": "check contradiction.abbey --json",
     "check_french": "check late.abbey --lang fr",
     "check_help": "check --help",
-    "check_json": "check late.abbey --json",
     "check_record": "check record.abbey",
     "check_slips": "check slips.abbey",
     "fmt": "fmt record.abbey",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from abbey.errors import AbbeyError, ContradictionError, NotationError, Problem
 
 if TYPE_CHECKING:
+    from abbey.explain import Repair
     from abbey_cli.page import Page
 
 __all__ = ["ArgumentError", "ConflictError", "FileError", "PageError", "exit_code"]
@@ -43,9 +44,20 @@ class ArgumentError(AbbeyError, ValueError):
 class ConflictError(ContradictionError):
     """A notebook contradicts itself; comes with a smallest conflict and its repairs."""
 
-    def __init__(self, page: Page, *, as_json: bool) -> None:
+    def __init__(
+        self,
+        page: Page,
+        lines: tuple[int, ...] | None,
+        repairs: tuple[Repair, ...] = (),
+        *,
+        as_json: bool,
+    ) -> None:
         self.page = page
         """The notebook."""
+        self.lines = lines
+        """A smallest set of lines that cannot all be true; None if none was proved in time."""
+        self.repairs = repairs
+        """The fewest lines to leave out, several ways."""
         self.as_json = as_json
         """Whether the answer is for a script."""
         super().__init__(f"{page.name}: the notebook contradicts itself")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from abbey.errors import ContradictionError
+from abbey.errors import BudgetExceededError, ContradictionError
 from abbey_cli.failures import ConflictError
 from abbey_cli.page import Page
 from abbey_cli.render.terminal import say, visible, waiting
@@ -32,4 +32,18 @@ def reasoning(page: Page, *, as_json: bool) -> Iterator[None]:
         with page.blaming(), waiting("Thinking"):
             yield
     except ContradictionError as error:
-        raise ConflictError(page, as_json=as_json) from error
+        raise _conflict(page, as_json=as_json) from error
+
+
+def _conflict(page: Page, *, as_json: bool) -> ConflictError:
+    """Find out which lines are to blame."""
+    from abbey.explain import repairs, smallest_conflict
+    from abbey.knowledge import timeline_of
+
+    timeline = timeline_of(page.notebook)
+    with waiting("Looking for the lines that contradict each other"):
+        try:
+            lines = smallest_conflict(timeline)
+            return ConflictError(page, lines, repairs(timeline), as_json=as_json)
+        except BudgetExceededError:
+            return ConflictError(page, None, as_json=as_json)

@@ -40,6 +40,11 @@ class Page:
     """What it says."""
 
     @property
+    def is_stdin(self) -> bool:
+        """Whether it came from standard input."""
+        return self.name == STDIN
+
+    @property
     def lines(self) -> list[str]:
         """Its lines, the first one at 0."""
         return lines_of(self.data.decode("utf-8"))

@@ -14,13 +14,14 @@ from abbey.advice.values import Accusation, Revelation
 from abbey.components import CHARACTERISTICS
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look, columns
-from abbey_cli.render.terminal import visible
+from abbey_cli.render.terminal import WIDTH, visible
 
 __all__ = ["accusations", "revelations"]
 
-_WIDTHS = (12, 13, 22, 6, 23)
-_POINTS = 3
-"""The column of points."""
+_NAMES = (12, 13)
+_GAUGE = (8, 19)
+"""Fewest and most columns of a chance and its bar."""
+_POINTS = 6
 _ACCUSED = 3
 """So many accusations have a line each."""
 
@@ -50,7 +51,15 @@ def accusations(sheet: Sheet, look: Look) -> RenderableType:
 
 def _claims(look: Look, what: str) -> Table:
     heads = ["", look.head(what), look.head("chance"), look.head("points"), ""]
-    return columns(_WIDTHS, heads, right=(_POINTS,))
+    left = [*_NAMES, _gauge(look), _POINTS]
+    remark = max(1, look.width - sum(left) - len(left))
+    return columns([*left, remark], heads, right=(len(left) - 1,))
+
+
+def _gauge(look: Look) -> int:
+    """Return the width of the bars: they give way first where there is little room."""
+    least, most = _GAUGE
+    return max(least, most - (WIDTH - look.width))
 
 
 def _add_trait(table: Table, look: Look, first: str, found: Revelation) -> None:
@@ -63,7 +72,7 @@ def _add_trait(table: Table, look: Look, first: str, found: Revelation) -> None:
 def _add(
     table: Table, look: Look, what: tuple[str, str], found: Revelation | Accusation, remark: str
 ) -> None:
-    gauge = look.gauge(found.chance, _WIDTHS[2])
+    gauge = look.gauge(found.chance, _gauge(look))
     table.add_row(*what, gauge, points(found.points), remark, style="bold" if _pays(found) else "")
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from abbey.components import heading, term
 from abbey_cli.render.figures import bar, percent
-from abbey_cli.render.terminal import is_plain, visible
+from abbey_cli.render.terminal import WIDTH, is_plain, visible
 
 __all__ = ["Look", "columns"]
 
@@ -27,11 +27,13 @@ class Look:
     """Language of headings and traits."""
     plain: bool = False
     """Whether bars are drawn with letters only."""
+    width: int = WIDTH
+    """Columns there are; fewer only on a narrow terminal."""
 
     @classmethod
     def on(cls, console: Console, language: str) -> Look:
         """Return the look that a console can show."""
-        return cls(language, is_plain(console))
+        return cls(language, is_plain(console), console.width)
 
     def head(self, key: str) -> str:
         """Return the word over a column."""

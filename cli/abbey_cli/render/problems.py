@@ -7,8 +7,10 @@ from abbey_cli.failures import ArgumentError, PageError
 from abbey_cli.page import STDIN, lines_of
 from abbey_cli.render.terminal import say, visible
 
-__all__ = ["excerpt", "say_argument", "say_page"]
+__all__ = ["excerpt", "numbered_line", "say_argument", "say_page"]
 
+_NUMBER = 6
+"""Columns of a line number."""
 _SEEN = 68
 """Columns of a long line that are shown."""
 _BEFORE = 40
@@ -22,10 +24,13 @@ def say_page(error: PageError) -> None:
     for problem in error.problems:
         place = ":".join([name, *(str(at) for at in (problem.line, problem.column) if at)])
         say(visible(f"{place}: {_told(problem)}"), "bold")
-        if 0 < problem.line <= len(lines) and problem.column:
-            say(excerpt(lines[problem.line - 1], problem, f"{problem.line:>6}"))
-        elif 0 < problem.line <= len(lines):
-            say(f"{problem.line:>6} | {_window(visible(lines[problem.line - 1]), 0)[0]}")
+        line = lines[problem.line - 1] if 0 < problem.line <= len(lines) else ""
+        if line.strip():
+            say(
+                excerpt(line, problem, f"{problem.line:>{_NUMBER}}")
+                if problem.column
+                else numbered_line(problem.line, line)
+            )
     count = len(error.problems)
     if count > 1:
         say(f"{count} problems in {visible(name)}; nothing was worked out")
@@ -34,7 +39,7 @@ def say_page(error: PageError) -> None:
 def say_argument(error: ArgumentError) -> None:
     """Report a word of the command line that cannot be understood."""
     say(f"{error.parameter}: {visible(_told(error.problem))}", "bold")
-    say(excerpt(error.text, error.problem, " " * 6))
+    say(excerpt(error.text, error.problem, " " * _NUMBER))
 
 
 def excerpt(line: str, problem: Problem, label: str) -> str:
@@ -54,6 +59,11 @@ def excerpt(line: str, problem: Problem, label: str) -> str:
     under = shown[start - cut : start - cut + len(word)]
     carets = " " * cell_len(before) + "^" * max(1, cell_len(under))
     return f"{label} | {shown}\n{' ' * len(label)} | {carets}"
+
+
+def numbered_line(number: int, line: str) -> str:
+    """Show a line, or its beginning if it is long, behind its number."""
+    return f"{number:>{_NUMBER}} | {_window(visible(line), 0)[0]}"
 
 
 def _told(problem: Problem) -> str:

@@ -15,7 +15,6 @@ from abbey_cli.render.claims import accusations, revelations
 from abbey_cli.render.figures import whole_percent
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.summary import summary
-from abbey_cli.render.terminal import WIDTH
 
 __all__ = ["print_sheet"]
 
@@ -70,12 +69,12 @@ def _widths(sheet: Sheet, look: Look) -> list[int]:
         max(5, *(len(look.word(girth)) for girth in Girth)),
         max(len(look.head(str(status))) for status in Status),
     ]
-    left = WIDTH - sum(fixed) - len(fixed) - 1
+    left = look.width - sum(fixed) - len(fixed) - 1
     least, most = _CHANCE
     if sheet.now.engine is Engine.CERTAINTY:
         most = least
     chance = max(least, min(most, left - _PLACE))
-    return [*fixed, chance, left - chance]
+    return [*fixed, chance, max(4, left - chance)]
 
 
 def _cells(row: Row, look: Look, width: int, most: float) -> Iterator[Text]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -19,18 +21,26 @@ _LIKELIEST = 3
 """So many of more candidates are named."""
 _CLAIMS = 5
 """So many claims that pay are named."""
+_BEFORE_FIGURE = re.compile(r" (?=[-+<>]?[0-9])")
 _DIGITS = 12
 """Chances that agree to so many decimals are the same."""
 
 
 def summary(sheet: Sheet, look: Look) -> Text:
     """Say the most important of a sheet in a few lines."""
-    lines = [Text(_verdict(sheet, look), "bold"), Text(_engine(sheet, look))]
-    lines += map(Text, _claims(sheet, look))
+    lines = [_engine(sheet, look), *_claims(sheet, look)]
     if sheet.unproved:
         names = ", ".join(map(look.word, sheet.unproved))
-        lines.append(Text(f"Crossed off, but still possible: {names}."))
-    return Text("\n").join(lines)
+        lines.append(f"Crossed off, but still possible: {names}.")
+    parts = [Text(_wrapped(_verdict(sheet, look), look.width), "bold")]
+    parts += [Text(_wrapped(line, look.width)) for line in lines]
+    return Text("\n").join(parts)
+
+
+def _wrapped(line: str, width: int) -> str:
+    """Break a line between words, but not before a figure."""
+    glued = _BEFORE_FIGURE.sub("\xa0", line)
+    return "\n".join(wrap(glued, width)).replace("\xa0", " ")
 
 
 def _verdict(sheet: Sheet, look: Look) -> str:
