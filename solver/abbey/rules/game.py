@@ -37,7 +37,7 @@ from abbey.rules.ruleset import Ruleset
 from abbey.rules.scores import Outcome, outcome
 from abbey.rules.setup import Start, deal
 from abbey.rules.state import State
-from abbey.rules.view import Lines, View, view_of
+from abbey.rules.view import Lines, View, board_of, view_of
 
 __all__ = ["Game", "Played", "Player", "SheetKeeper", "play"]
 
@@ -98,6 +98,7 @@ class Game:
         self._players = tuple(players)
         self._headers = tuple(_own_header(self.header, name) for name in self.header.players)
         self._seen: tuple[list[Event], ...] = tuple([] for _ in players)
+        self._board = (start.state, board_of(start.state))
 
     @property
     def state(self) -> State:
@@ -106,7 +107,10 @@ class Game:
 
     def view(self, seat: int) -> View:
         """Return what a player may know now."""
-        return view_of(self._state, seat, self._headers[seat], Lines(self._seen[seat]))
+        if self._board[0] is not self._state:
+            self._board = (self._state, board_of(self._state))
+        lines = Lines(self._seen[seat])
+        return view_of(self._state, seat, self._headers[seat], lines, self._board[1])
 
     def ask(self, seat: int, decision: Decision) -> Option:
         """Let a player decide."""

@@ -18,7 +18,7 @@ from abbey.rules.passing import mass_to_hold
 from abbey.rules.ruleset import Ruleset
 from abbey.rules.state import Seat, State
 
-__all__ = ["Board", "Lines", "PublicSeat", "View", "board_of"]
+__all__ = ["Board", "Lines", "PublicSeat", "View", "board_of", "view_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +188,14 @@ def board_of(state: State) -> Board:
     )
 
 
-def view_of(state: State, seat: int, header: Header, lines: Lines) -> View:
-    """Return what one player may know of a state."""
+def view_of(state: State, seat: int, header: Header, lines: Lines, board: Board) -> View:
+    """Return what one player may know of a state, whose board is given."""
     player = state.seats[seat]
     return View(
         me=state.name(seat),
         header=header,
         lines=lines,
-        board=board_of(state),
+        board=board,
         hand=SuspectSet(player.hand),
         books=player.books,
         seen=SuspectSet(player.seen),

@@ -19,6 +19,7 @@ from abbey.record import (
     DoesPenance,
     Enters,
     Event,
+    Header,
     PlaysCrypt,
     PutIn,
     Stays,
@@ -29,7 +30,7 @@ from abbey.record import (
 from abbey.record.hiding import seen
 from abbey.rules import Decision, Game, Lines, Option, Start, State, View, deal
 from abbey.rules.game import _OPEN
-from abbey.rules.view import view_of
+from abbey.rules.view import board_of, view_of
 from rules_games import traced
 from rules_table import NAMES, Table
 
@@ -94,6 +95,10 @@ def _swapped(state: State, one: Suspect, two: Suspect) -> State:
     )
 
 
+def _view(state: State, seat: int, header: Header) -> View:
+    return view_of(state, seat, header, Lines([]), board_of(state))
+
+
 class Curious:
     """A player who plays at random and keeps what was asked."""
 
@@ -133,8 +138,8 @@ def test_twins(seed: int) -> None:
             for one, two in chance.sample(pairs, min(2, len(pairs))):
                 twin = _swapped(state, one, two)
                 assert twin != state or state.holder(one) == state.holder(two)
-                mine = view_of(state, seat, header, Lines([]))
-                assert mine == view_of(twin, seat, header, Lines([]))
+                mine = _view(state, seat, header)
+                assert mine == _view(twin, seat, header)
                 compared += 1
                 first = _first_choice(Start(game.header, state), seat)
                 second = _first_choice(Start(game.header, twin), seat)

@@ -7,7 +7,7 @@ from abbey.components.decks import Card
 from abbey.components.effects import Effect, Timing
 from abbey.record.notebook import Event
 from abbey.record.table import Enters, Stays, UsesBook
-from abbey.rules.changes import catch, put
+from abbey.rules.changes import catch
 from abbey.rules.decisions import MoveChoice, PlaceChoice
 from abbey.rules.effects import begin
 from abbey.rules.options import Go, Use
@@ -29,7 +29,8 @@ __all__ = ["Moving", "Passage"]
 
 def _come_into(state: State, seat: int, room: Room) -> State:
     """End a move: first an intruder is caught, then a question is asked, then the room is used."""
-    state = put(state.at(seat, intent=None), seat, room).push(RoomDue(seat), MeetingDue(seat))
+    state = state.at(seat, pawn=room, loot=None, intent=None)
+    state = state.push(RoomDue(seat), MeetingDue(seat))
     return catch(state, seat) if room == state.table.cells[seat] else state
 
 

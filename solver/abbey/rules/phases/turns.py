@@ -6,6 +6,7 @@ from abbey.components.decks import Card
 from abbey.components.effects import Effect, Timing
 from abbey.record.notebook import Event
 from abbey.record.table import Bell, End, PlaysCrypt, Stays, Turn, UsesBook
+from abbey.rules.agenda import Task
 from abbey.rules.changes import begin_mass
 from abbey.rules.decisions import CryptChoice
 from abbey.rules.effects import begin
@@ -87,17 +88,17 @@ class TurnStart(Phase[TurnDue]):
     def apply(self, state: State, task: TurnDue, event: Event) -> State:
         """Plan the turn."""
         seat = task.seat
-        state = state.but(turn=seat)
-        if task.kind is not TurnKind.NORMAL:
-            return state.push(MoveDue(seat, task.kind))
-        if state.seats[seat].crypt_fresh:
-            state = state.at(seat, crypt_fresh=False)
-        state = state.push(NextTurnDue(seat))
-        if state.seats[seat].penance:
-            state = state.push(PrayerDue(seat))
-        else:
-            state = state.push(ExtraTurnDue(seat), LateBooksDue(seat), MoveDue(seat))
-        return state.push(BellDue(seat)) if seat == state.clock.first else state
+        plan: list[Task] = [MoveDue(seat, task.kind)]
+        if task.kind is TurnKind.NORMAL:
+            if state.seats[seat].crypt_fresh:
+                state = state.at(seat, crypt_fresh=False)
+            if state.seats[seat].penance:
+                plan = [NextTurnDue(seat), PrayerDue(seat)]
+            else:
+                plan = [NextTurnDue(seat), ExtraTurnDue(seat), LateBooksDue(seat), *plan]
+            if seat == state.clock.first:
+                plan.append(BellDue(seat))
+        return state.but(turn=seat, agenda=(*state.agenda, *plan))
 
     def play(self, host: Host, task: TurnDue) -> None:
         """Begin the turn."""
