@@ -15,7 +15,7 @@ from math import log2
 from abbey.components.suspects import SUSPECTS
 from abbey.record.moves import KnownCard
 from abbey.record.notebook import Event, Header, Notebook
-from abbey.record.questions import CountCrossed, HasCrossed, Question
+from abbey.record.questions import Answer, CountCrossed, HasCrossed, Question
 from abbey.record.talk import Asks
 from plain_lines import Line, World, answer_of, choices, fitting, mask_of
 
@@ -53,9 +53,9 @@ class PlainWorlds:
         total = self.total
         return {index: [Fraction(weight, total) for weight in row] for index, row in sums.items()}
 
-    def answers(self, player: str, question: Question) -> dict[object, dict[int, Fraction]]:
+    def answers(self, player: str, question: Question) -> dict[Answer, dict[int, Fraction]]:
         """For each answer, by culprit, the chance of both."""
-        table: dict[object, dict[int, int]] = {}
+        table: dict[Answer, dict[int, int]] = {}
         for world, weight in self.weights.items():
             answer = answer_of(question, self.header, player, world)
             row = table.setdefault(answer, {})

@@ -8,9 +8,11 @@ from random import Random
 
 from free_games import FreeNotebook, free_notebook
 
-__all__ = ["BLOCKS", "BLOCK_SIZE", "seeds_of", "true_notebook"]
+__all__ = ["BLOCKS", "BLOCK_SIZE", "COUNT", "LIMIT", "USUAL_COUNT", "seeds_of", "true_notebook"]
 
-COUNT = int(os.environ.get("ABBEY_AGREEMENT", "1000"))
+USUAL_COUNT = 1000
+
+COUNT = int(os.environ.get("ABBEY_AGREEMENT", USUAL_COUNT))
 """How many notebooks; more by the environment variable ABBEY_AGREEMENT."""
 
 BLOCK_SIZE = 50

@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import SUSPECTS, Suspect
-from abbey.components.traits import CHARACTERISTICS, Trait
+from abbey.components.traits import CHARACTERISTICS, TRAITS
 from abbey.knowledge import Timeline, timeline_of
 from abbey.record.questions import AskedSet, CountHeld, HasAny, HasCard, Named, Pattern, Question
 from free_games import FreeNotebook, FreeRecord, free_notebook, free_record
@@ -49,8 +49,8 @@ def suspect_sets(*, least: int = 0, most: int = len(SUSPECTS)) -> SearchStrategy
 def patterns(draw: st.DrawFn) -> Pattern:
     """Any pattern: one to five traits of different characteristics."""
     kinds = draw(st.lists(st.sampled_from(list(CHARACTERISTICS.values())), min_size=1, unique=True))
-    traits: list[Trait] = [draw(st.sampled_from(list(kind))) for kind in kinds]
-    return Pattern(tuple(traits))
+    options = [[trait for trait in TRAITS if isinstance(trait, kind)] for kind in kinds]
+    return Pattern(tuple(draw(st.sampled_from(traits)) for traits in options))
 
 
 def asked_sets() -> SearchStrategy[AskedSet]:
