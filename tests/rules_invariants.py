@@ -54,6 +54,8 @@ class Ledger:
     turn: str | None = None
     round: list[str] = field(default_factory=list)
     """Who has had a turn since the bell moved last."""
+    in_mass: bool = False
+    """Whether a Mass has been held since then."""
 
     def __post_init__(self) -> None:
         self.sizes = dict.fromkeys(self.header.players, self.header.sizes.hand)
@@ -130,7 +132,9 @@ class Ledger:
     def _turns(self, event: Event) -> None:
         match event:
             case Turn(player=player):
-                if self.turn is not None and player != self.turn:
+                # A book drawn in an event can give a turn before the round begins.
+                if self.turn not in (None, player) and not self.in_mass:
+                    assert self.turn is not None
                     assert player == self.header.left_of(self.turn)
                     assert player not in self.round or player == self.round[0]
                 self.turn = player
@@ -139,9 +143,11 @@ class Ledger:
             case Bell():
                 assert self.turn is not None
                 self.round = [self.turn]
+                self.in_mass = False
             case MassHeld():
                 self.turn = None
                 self.round = []
+                self.in_mass = True
             case _:
                 pass
 

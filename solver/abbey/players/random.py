@@ -19,7 +19,14 @@ __all__ = ["RandomPlayer"]
 class RandomPlayer:
     """Choose uniformly, whatever the cards are.
 
-    No choice, seen or unseen, depends on a hidden card, just as the chance model assumes.
+    No choice, seen or unseen, depends on a hidden card, just as the chance model assumes. Only the
+    answers to questions about sheets tell more than the model takes from them (that a player has
+    crossed off exactly what was seen); with `sheets=False` such questions are not asked.
+
+    >>> from abbey.rules import CryptChoice
+    >>> player = RandomPlayer(Random(4))
+    >>> len({type(player.choose(None, CryptChoice())) for _ in range(20)})  # type: ignore
+    2
     """
 
     def __init__(self, chance: Random, *, sheets: bool = True) -> None:

@@ -6,6 +6,8 @@ no business of this module: they belong to the phase that they change.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from abbey.components.board import Room
 from abbey.components.decks import Card
 from abbey.components.effects import Effect
@@ -32,21 +34,6 @@ from abbey.rules.tasks import BookDue, CallDue, ClaimDue, EndDue, MassDue, TurnD
 
 __all__ = ["begin"]
 
-_DIE = (
-    Effect.STEAL_RANDOM_DIE,
-    Effect.PEEK_TWO_RANDOM_DIE,
-    Effect.PEEK_HAND_DIE,
-    Effect.PLACE_THREE_BY_DIE,
-    Effect.TWO_TO_CELLS_BY_DIE,
-    Effect.LOCK_ROOM,
-)
-
-_TURNS = {
-    Effect.EXTRA_TURN: TurnKind.EXTRA,
-    Effect.EXTRA_TURN_MOVE3: TurnKind.FAR,
-    Effect.EXTRA_TURN_ANYWHERE: TurnKind.ANYWHERE,
-}
-
 _HALL = Room.named("chapter_hall")
 _SCRIPTORIUM = Room.named("scriptorium")
 
@@ -54,15 +41,36 @@ _SCRIPTORIUM = Room.named("scriptorium")
 def begin(state: State, seat: int, card: Card) -> State:
     """Make due what a card says, for the player who reads it (the caller of Mass for events)."""
     effect = card.op
-    if effect in _DIE:
-        return state.push(DieDue(effect, seat))
-    if effect in _TURNS:
-        return after_draws(state, TurnDue(seat, _TURNS[effect]))
-    if effect in _LASTING:
-        return _lasting(state, effect)
     others = state.others(seat)
     everybody = (seat, *others)
     match effect:
+        case (
+            Effect.STEAL_RANDOM_DIE
+            | Effect.PEEK_TWO_RANDOM_DIE
+            | Effect.PEEK_HAND_DIE
+            | Effect.PLACE_THREE_BY_DIE
+            | Effect.TWO_TO_CELLS_BY_DIE
+            | Effect.LOCK_ROOM
+        ):
+            return state.push(DieDue(effect, seat))
+        # Turns, and what lasts.
+        case Effect.EXTRA_TURN:
+            return after_draws(state, TurnDue(seat, TurnKind.EXTRA))
+        case Effect.EXTRA_TURN_MOVE3:
+            return after_draws(state, TurnDue(seat, TurnKind.FAR))
+        case Effect.EXTRA_TURN_ANYWHERE:
+            return after_draws(state, TurnDue(seat, TurnKind.ANYWHERE))
+        case Effect.ALL_EXTRA_STEP:
+            longer = state.spells.extra_steps + 1
+            return state.but(spells=state.spells.but(extra_steps=longer))
+        case Effect.YES_NO_ONLY:
+            return state.but(spells=state.spells.but(yes_no=True))
+        case Effect.SPEAK_IN_CHANT:
+            return state.but(spells=state.spells.but(chant=True))
+        case Effect.SIX_PLAYER_TEMPO:
+            return state.but(spells=state.spells.but(fast=True))
+        case Effect.SING_NOW:
+            return state
         # Pawns.
         case Effect.GOTO_CRYPT_OR_CONFESSIONAL:
             return state.push(UseDue(seat))
@@ -110,33 +118,27 @@ def begin(state: State, seat: int, card: Card) -> State:
             return state.push(OrderDue(seat))
         case Effect.RETURN_CRYPT_CARDS:
             return _crypt_cards_back(state)
+        # Books kept for their moment.
+        case (
+            Effect.EXTRA_STEP
+            | Effect.CRYPT_PASSAGE
+            | Effect.ENTER_LIBRARY
+            | Effect.SEND_TO_CHAPEL
+            | Effect.CHOOSE_INSTEAD_OF_DIE
+            | Effect.IMMUNE_WHEN_CAUGHT
+            | Effect.EXCHANGE_BOOK_FOR_SUSPECT
+            | Effect.PRIVATE_QUESTION
+            | Effect.QUESTION_ALL_IN_ROOM
+            | Effect.FORCE_ANSWER
+            | Effect.PARLOR_REPEAT
+            | Effect.TAKE_BELL_AFTER_MASS
+            | Effect.SKIP_MASS
+            | Effect.PASS_ONE_LESS
+            | Effect.PEEK_MASS_PASS
+        ):
+            raise AssertionError(f"{effect} is carried out by the phase that it changes")
         case _:
-            raise AssertionError(f"{effect} is carried out by its own phase")
-
-
-_LASTING = (
-    Effect.ALL_EXTRA_STEP,
-    Effect.YES_NO_ONLY,
-    Effect.SPEAK_IN_CHANT,
-    Effect.SING_NOW,
-    Effect.SIX_PLAYER_TEMPO,
-)
-
-
-def _lasting(state: State, effect: Effect) -> State:
-    spells = state.spells
-    match effect:
-        case Effect.ALL_EXTRA_STEP:
-            spells = spells.but(extra_steps=spells.extra_steps + 1)
-        case Effect.YES_NO_ONLY:
-            spells = spells.but(yes_no=True)
-        case Effect.SPEAK_IN_CHANT:
-            spells = spells.but(chant=True)
-        case Effect.SIX_PLAYER_TEMPO:
-            spells = spells.but(fast=True)
-        case _:
-            pass  # a song changes nothing
-    return state.but(spells=spells)
+            assert_never(effect)
 
 
 def _next_mass(state: State, seat: int) -> State:

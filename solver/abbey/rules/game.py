@@ -202,6 +202,17 @@ def play(
 
     The deal and everything after it come from `chance`: the same seed and players that decide the
     same give the same record.
+
+    >>> from abbey.players import RandomPlayer
+    >>> players = [RandomPlayer(Random(seat)) for seat in range(3)]
+    >>> rules = Ruleset(rounds=2)
+    >>> played = play(("Ana", "Ben", "Cleo"), players, chance=Random(5), rules=rules)
+    >>> print(*list(played.record.events)[-1:], played.outcome.ending)
+    end: the last round is over capped
+
+    Raises:
+        RulesError: for a wrong number of players.
+        IllegalMoveError: if a player answers what is not allowed.
     """
     begun = deal(names, chance=chance, rules=rules, cards=tuple(cards))
     return Game(begun, players, chance=chance).play()

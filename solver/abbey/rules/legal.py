@@ -116,6 +116,13 @@ def _is_slip(state: State) -> bool:
 def verify(state: State, event: Event) -> None:
     """Check that an event may happen now and is true.
 
+    >>> from abbey.record.table import Turn
+    >>> from abbey.rules.setup import deal
+    >>> from random import Random
+    >>> verify(deal(("Ana", "Ben", "Cleo"), chance=Random(1)).state, Turn("Ben"))
+    Traceback (most recent call last):
+    abbey.errors.IllegalMoveError: `turn Ben` cannot happen: it is the turn of Ana
+
     Raises:
         IllegalMoveError: if not; the message says why.
     """
@@ -142,6 +149,13 @@ def can(state: State, event: Event) -> bool:
 
 def do(state: State, event: Event) -> State:
     """Return the state after an event.
+
+    >>> from abbey.record.table import Turn
+    >>> from abbey.rules.setup import deal
+    >>> from random import Random
+    >>> state = do(deal(("Ana", "Ben", "Cleo"), chance=Random(1)).state, Turn("Ana"))
+    >>> due(state)
+    'Ana moves the bell (who forgets it does penance)'
 
     Raises:
         IllegalMoveError: if it may not happen now or is not true; the message says why.
