@@ -23,10 +23,11 @@ class RandomPlayer:
     answers to questions about sheets tell more than the model takes from them (that a player has
     crossed off exactly what was seen); with `sheets=False` such questions are not asked.
 
-    >>> from abbey.rules import CryptChoice
-    >>> player = RandomPlayer(Random(4))
-    >>> len({type(player.choose(None, CryptChoice())) for _ in range(20)})  # type: ignore
-    2
+    >>> from abbey.rules import Ruleset, play
+    >>> players = [RandomPlayer(Random(seat)) for seat in range(3)]
+    >>> played = play(("Ana", "Ben", "Cleo"), players, chance=Random(1), rules=Ruleset(rounds=3))
+    >>> played.state.clock.rounds
+    3
     """
 
     def __init__(self, chance: Random, *, sheets: bool = True) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from types import MappingProxyType
+from typing import Any
 
 from abbey.components.masses import MASSES, Mass
 from abbey.components.terms import fold
@@ -135,13 +136,13 @@ class Ruleset:
             RulesError: for a name that is none of `NAMES`, a number that is missing, is none or
                 cannot be, or a rule named twice.
         """
-        changes: dict[str, bool | int] = {}
+        changes: dict[str, Any] = {}
         for name in names:
             key, value = _switch(name)
             if key in changes:
                 raise RulesError(f"the rule {name!r} is named twice; keep one of the two")
             changes[key] = value
-        return cls(**changes)  # type: ignore[arg-type]  # _switch gives each field its type
+        return cls(**changes)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all choices that differ from the default, for the header."""
