@@ -20,6 +20,7 @@ from abbey.record.moves import (
     LooksAtCards,
     LooksAtHand,
     MassHeld,
+    MassPart,
     Nothing,
     Returns,
     Shows,
@@ -41,14 +42,17 @@ __all__ = ["concerned", "is_move", "reordered", "with_idle_line", "with_slip"]
 def with_slip(rng: Random, notebook: Notebook) -> Notebook | None:
     """Change the content of one line (a name, a number, a yes) and nothing else.
 
-    None if no line has a content that can be changed.
+    The hand at the deal is such a line too. None if no line has a content that can be changed.
     """
-    events = list(notebook.events)
-    for position in rng.sample(range(len(events)), len(events)):
-        changed = _slipped(rng, notebook.header, events[position])
+    header, events = notebook.header, list(notebook.events)
+    for position in rng.sample(range(-1, len(events)), len(events) + 1):
+        if position < 0 and header.me is not None:
+            hand = [card for card in _one_other(rng, header, header.hands[0][1]) if card]
+            return notebook_of(replace(header, hands=((header.me, tuple(hand)),)), events)
+        changed = _slipped(rng, header, events[position]) if position >= 0 else None
         if changed is not None and changed != events[position]:
             events[position] = changed
-            return notebook_of(notebook.header, events)
+            return notebook_of(header, events)
     return None
 
 
@@ -70,6 +74,10 @@ def _slipped(rng: Random, header: Header, event: Event) -> Event | None:
             return replace(event, cards=_one_other(rng, header, cards))
         case LooksAtHand(cards=cards) | LooksAtAllButOne(cards=cards) if cards:
             return replace(event, cards=_one_other(rng, header, cards))
+        case SwapsCards(first_card=Suspect() as card):
+            return replace(event, first_card=_other(rng, header, (card, event.second_card)))
+        case MassHeld(mine=MassPart(got=got) as mine) if got:
+            return replace(event, mine=replace(mine, got=_one_other(rng, header, got)))
         case Accuses(suspect=suspect, right=False):
             return replace(event, suspect=_other(rng, header, (suspect,)))
         case _:
