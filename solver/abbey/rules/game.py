@@ -108,7 +108,7 @@ class Game:
     def view(self, seat: int) -> View:
         """Return what a player may know now."""
         if self._board[0] is not self._state:
-            self._board = (self._state, board_of(self._state))
+            self._board = (self._state, board_of(self._state, self._board))
         lines = Lines(self._seen[seat])
         return view_of(self._state, seat, self._headers[seat], lines, self._board[1])
 

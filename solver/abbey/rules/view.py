@@ -161,14 +161,24 @@ def _public(name: str, colour: Colour, seat: Seat) -> PublicSeat:
     )
 
 
-def board_of(state: State) -> Board:
-    """Return what all see of a state."""
+def board_of(state: State, before: tuple[State, Board] | None = None) -> Board:
+    """Return what all see of a state; players that are as they were before are not made anew."""
     table = state.table
+    if before is None:
+        seats = tuple(map(_public, table.players, table.colours, state.seats))
+    else:
+        old_seats, old_board = before[0].seats, before[1].seats
+        seats = tuple(
+            old_board[seat]
+            if player is old_seats[seat]
+            else _public(table.players[seat], table.colours[seat], player)
+            for seat, player in enumerate(state.seats)
+        )
     names = table.players
     clock, spells = state.clock, state.spells
     inner, outer = state.confessed
     return Board(
-        seats=tuple(map(_public, names, table.colours, state.seats)),
+        seats=seats,
         turn=None if state.turn is None else names[state.turn],
         first=names[clock.first],
         bell=clock.bell,
