@@ -14,7 +14,12 @@ from fences import ROOT
 
 HERE = Path(__file__).parent
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
-ROWS = ("test_core_rows.py", "test_silent_rows.py", "test_further_rows.py")
+ROWS = (
+    "test_core_rows.py",
+    "test_variant_rows.py",
+    "test_silent_rows.py",
+    "test_further_rows.py",
+)
 
 
 def _tests(*files: str) -> set[str]:
