@@ -19,6 +19,7 @@ __all__ = [
     "NotationError",
     "Problem",
     "RulesError",
+    "TournamentError",
     "UnknownNameError",
 ]
 
@@ -90,3 +91,7 @@ class IllegalMoveError(AbbeyError, ValueError):
 
 class RulesError(AbbeyError, ValueError):
     """A ruleset, a card file or a record cannot be played: it says where and why."""
+
+
+class TournamentError(AbbeyError, RuntimeError):
+    """A tournament cannot start or go on; what was played is kept."""

@@ -1,0 +1,88 @@
+"""Where games are played: in this process, on all cores, or on a cluster of machines.
+
+Each way takes numbers of games and yields their results in whatever order they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from abbey.coaching.outcomes import GameResult
+from abbey.coaching.schedule import Plan, play_fixture
+from abbey.errors import TournamentError
+
+__all__ = ["Local", "Workers"]
+
+_FALLS = 3
+"""So often in a row a pool of processes may break down without any game played."""
+
+
+class Workers(Protocol):
+    """Who plays games."""
+
+    def play(self, plan: Plan, numbers: Sequence[int]) -> Generator[GameResult, None, None]:
+        """Play these games; close the iterator to stop early."""
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """Processes of this machine, by joblib.
+
+    A process that dies takes the games under way with it; they are played again.
+
+    >>> plan = Plan(("random", "random", "random"), seed=1)
+    >>> [result.number for result in Local(jobs=1).play(plan, (0, 1))]
+    [0, 1]
+    """
+
+    jobs: int = -1
+    """How many processes; -1 for as many as there are cores."""
+
+    def play(self, plan: Plan, numbers: Sequence[int]) -> Generator[GameResult, None, None]:
+        """Play these games.
+
+        Raises:
+            TournamentError: if processes keep dying.
+        """
+        if self.jobs == 1 or len(numbers) < 2:
+            yield from (play_fixture(plan, number) for number in numbers)
+            return
+        yield from _until_done(numbers, lambda left: self._pool(plan, left))
+
+    def _pool(self, plan: Plan, numbers: Sequence[int]) -> Generator[GameResult, None, None]:
+        from joblib import Parallel, delayed
+        from joblib.externals.loky import get_reusable_executor
+
+        pool = Parallel(n_jobs=self.jobs, return_as="generator_unordered")
+        results = pool(delayed(play_fixture)(plan, number) for number in numbers)
+        done = False
+        try:
+            yield from results
+            done = True
+        finally:
+            results.close()
+            get_reusable_executor().shutdown(wait=True, kill_workers=not done)
+
+
+def _until_done(
+    numbers: Sequence[int], play: Callable[[Sequence[int]], Generator[GameResult, None, None]]
+) -> Generator[GameResult, None, None]:
+    """Play what is left, again and again, while pools of processes break down."""
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    left = set(numbers)
+    falls = 0
+    while left:
+        try:
+            for result in play(sorted(left)):
+                falls = 0
+                left.discard(result.number)
+                yield result
+        except BrokenProcessPool as error:
+            falls += 1
+            if falls >= _FALLS:
+                raise TournamentError(
+                    f"processes keep dying, {len(left)} games are left: {error}"
+                ) from error
