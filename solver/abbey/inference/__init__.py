@@ -6,6 +6,7 @@
 * `exact`       the choice between the two exact methods
 * `lifted`      the lifted filter: states followed step by step (any notebook)
 * `splitting`   counts in lifted states
+* `bounds`      where each card can be at each moment, judged card by card
 * `states`      tables of lifted states in packed words
 * `hands`       static beginnings: hands put together by subset sums
 * `factors`     the holdings one player can have had

@@ -22,6 +22,7 @@ from typing import assert_never
 import numpy as np
 
 from abbey.components.suspect_set import ALL_SUSPECTS
+from abbey.inference.bounds import barred_cards
 from abbey.inference.budget import Budget
 from abbey.inference.splitting import counted, isolated, matcher, weighed
 from abbey.inference.states import Cell, Floats, States, Words, merged
@@ -85,7 +86,11 @@ def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
         BudgetExceededError: if that takes more states or time than allowed.
     """
     start = LiftedBelief(timeline.places, _deal(timeline), 0.0, 1, budget.stopped())
-    return _run(start, timeline.steps, budget.started())
+    barred = barred_cards(timeline)
+    if barred is None:
+        nothing = start.states.kept(np.zeros(0, dtype=np.intp))
+        return replace(start, states=nothing, log_weight=-inf)
+    return _run(start, timeline.steps, budget.started(), barred)
 
 
 def _deal(timeline: Timeline) -> States:
@@ -99,13 +104,24 @@ def _deal(timeline: Timeline) -> States:
     return States({}, fixed, np.zeros((1, 1), dtype=np.uint64), np.ones(1))
 
 
-def _run(belief: LiftedBelief, steps: Iterable[Step], budget: Budget) -> LiftedBelief:
+def _run(
+    belief: LiftedBelief,
+    steps: Sequence[Step],
+    budget: Budget,
+    barred: Sequence[Sequence[tuple[int, int]]] = (),
+) -> LiftedBelief:
+    """Follow the steps; `barred` says what cannot be after each, by what comes later."""
     states, log_weight, peak = belief.states, belief.log_weight, belief.work
+    done = 0
     for still, group in groupby(steps, lambda step: isinstance(step, Count | Weigh)):
         pending = list(group)
+        done += len(pending) if still else 0
         while pending and states.count:
             step = pending.pop(_cheapest(states, pending, budget) if still else 0)
             states = _after(states, step, budget)
+            done += 0 if still else 1
+            if barred:
+                states = _without(states, barred[done - 1])
             budget.check(states.count)
             peak = max(peak, states.count)
             # weights are kept near 1, however long the notebook is
@@ -113,6 +129,14 @@ def _run(belief: LiftedBelief, steps: Iterable[Step], budget: Budget) -> LiftedB
             log_weight += log(total) if total else -inf
             states = replace(states, weights=states.weights / (total or 1))
     return replace(belief, states=states, log_weight=log_weight, work=peak)
+
+
+def _without(states: States, barred: Iterable[tuple[int, int]]) -> States:
+    """Drop the states with a card where it cannot be; nothing is split for that."""
+    for place, cards in barred:
+        cells = [cell for cell in states.cells(matcher(place, None)) if not cell.kind & ~cards]
+        states = states.kept(np.flatnonzero(states.total(cells) == 0))
+    return states
 
 
 def _after(states: States, step: Step, budget: Budget) -> States:
