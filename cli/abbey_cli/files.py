@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from abbey_cli.failures import FileError
 
-__all__ = ["replace_file"]
+__all__ = ["make_folder", "put_file", "refuse_files", "replace_file"]
 
 
 def replace_file(name: str, text: str) -> None:
@@ -36,3 +37,46 @@ def replace_file(name: str, text: str) -> None:
         if written is not None:
             with suppress(OSError):
                 os.unlink(written)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, unless it is there.
+
+    Raises:
+        FileError: if it cannot be made, or a file of that name is there.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{str(folder)!r} cannot be a folder: {error.strerror or error}") from error
+
+
+def refuse_files(paths: Iterable[Path]) -> None:
+    """Make sure that none of these files is there.
+
+    Raises:
+        FileError: if one is.
+    """
+    there = [path for path in paths if path.exists()]
+    if there:
+        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+        raise FileError(
+            f"{str(there[0])!r} exists already{more}; choose another folder, or give --force"
+        )
+
+
+def put_file(path: Path, text: str) -> None:
+    """Write a file, new or instead of an old one, whole or not at all.
+
+    Raises:
+        FileError: if it cannot be written.
+    """
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        new.write_text(text, "utf-8", newline="")
+        os.replace(new, path)
+    except OSError as error:
+        raise FileError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error
+    finally:
+        with suppress(OSError):
+            new.unlink()

@@ -5,4 +5,7 @@
 * `worlds`  the arrangements of the cards that are left
 * `view`    a record as one player saw it
 * `fmt`     a notebook as normalised text
+* `simulate`    whole games, one record each
+* `tournament`  duplicate games of players against each other
+* `rules`       the rules, by topic
 """

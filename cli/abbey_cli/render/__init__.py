@@ -9,4 +9,9 @@
 * `asked`     what one question would bring
 * `lists`     the arrangements that are left
 * `payloads`  the same values as JSON
+* `progress`  how far long work has come
+* `simulated` simulated games
+* `standings` tournaments
+* `payloads_played` both of these as JSON and CSV
+* `rules`     topics of the rules
 """

@@ -11,8 +11,11 @@
 - `statistics`: means with intervals.
 - `standings`: what a tournament says.
 - `handbook`: the rules, by topic.
+- `lookup`: topics by name, in six languages.
 """
 
+from abbey.coaching.handbook import Reading, Topic, TopicKind
+from abbey.coaching.lookup import contents, look_up
 from abbey.coaching.outcomes import GameResult, SeatResult
 from abbey.coaching.schedule import Plan, play_fixture
 from abbey.coaching.seeded import check_seats, play_seeded
@@ -26,12 +29,17 @@ __all__ = [
     "Estimate",
     "GameResult",
     "Plan",
+    "Reading",
     "SeatResult",
     "Simulated",
     "Standing",
     "Standings",
+    "Topic",
+    "TopicKind",
     "check_seats",
+    "contents",
     "estimate",
+    "look_up",
     "play_fixture",
     "play_seeded",
     "simulated",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+from abbey.components.decks import Card
 from abbey.errors import RulesError
 from abbey.players.registry import PLAYERS, make_player
 from abbey.record.notebook import Notebook
@@ -50,6 +51,7 @@ def play_seeded(
     deal_seed: str,
     player_seeds: Sequence[str],
     rules: Ruleset | None = None,
+    cards: Sequence[Card] = (),
 ) -> Played:
     """Play one game; equal arguments give equal games, on any machine.
 
@@ -64,8 +66,10 @@ def play_seeded(
         deal_seed: decides the deal and, apart from it, the dice and draws.
         player_seeds: one a seat.
         rules: the rules in force.
+        cards: cards of one's own, shuffled into their decks.
     """
-    begun = deal(NAMES[: len(seats)], chance=Random(f"deal {deal_seed}"), rules=rules)
+    chance = Random(f"deal {deal_seed}")
+    begun = deal(NAMES[: len(seats)], chance=chance, rules=rules, cards=cards)
     players = [
         make_player(name, f"player {seed}") for name, seed in zip(seats, player_seeds, strict=True)
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from abbey.coaching.seeded import check_seats, play_seeded, titled
+from abbey.components.decks import Card
 from abbey.record.notebook import Notebook
 from abbey.record.table import Turn
 from abbey.record.views import view
@@ -41,7 +42,12 @@ class Simulated:
 
 
 def simulated(
-    seats: Sequence[str], games: int, *, seed: int = 0, rules: Ruleset | None = None
+    seats: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    rules: Ruleset | None = None,
+    cards: Sequence[Card] = (),
 ) -> Iterator[Simulated]:
     """Play games, each dealt anew; game 7 of a seed is the same however many are played.
 
@@ -62,6 +68,7 @@ def simulated(
             deal_seed=f"{seed} {number}",
             player_seeds=[f"{seed} {number} {seat}" for seat in range(len(checked))],
             rules=rules,
+            cards=cards,
         )
         title = f"game {number} of seed {seed}: {', '.join(checked)}"
         record = numbered(titled(played.record, title))
