@@ -46,11 +46,11 @@ def test_a_place_whose_cards_are_all_known_is_closed() -> None:
     assert last[CLEO] & SERGIO
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(100))
 def test_what_is_barred_lies_there_in_no_world(seed: int) -> None:
     timeline = random_timeline(seed)
     found = barred_cards(timeline)
-    listed = list(worlds(timeline))
+    listed = list(worlds(timeline, limit=200))
     assert found is not None
     cards = [suspect.index for suspect in timeline.pack]
     moment = 0
