@@ -63,7 +63,7 @@ class Local:
             done = True
         finally:
             results.close()
-            get_reusable_executor().shutdown(wait=True, kill_workers=not done)
+            get_reusable_executor(reuse=True).shutdown(wait=True, kill_workers=not done)
 
 
 def _until_done(
