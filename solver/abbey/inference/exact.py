@@ -7,22 +7,24 @@ many questions were asked. So the filter is tried on a small budget first.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 
 from abbey.errors import BudgetExceededError
 from abbey.inference.belief import Belief
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
-from abbey.inference.hands import hands_belief
-from abbey.inference.lifted import lifted_belief
+from abbey.inference.hands import HandsBelief, hands_belief
+from abbey.inference.lifted import LiftedBelief, lifted_belief
 from abbey.knowledge.steps import Timeline
 
 __all__ = ["exact_belief"]
 
+_Method = Callable[[Timeline, Budget], LiftedBelief | HandsBelief | None]
+
 _FIRST_TRY = 2_000
 """States after which counting hands is considered."""
-_HANDS_TRY = 1_000_000
-"""Work after which counting hands is given up, where few questions leave long lists of hands."""
+_CHEAP_HANDS = 200_000
+"""Work up to which counting hands is cheaper than going on with the filter."""
 
 
 def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
@@ -34,11 +36,20 @@ def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
         BudgetExceededError: if no exact method can do it within the budget.
     """
     budget = budget.started()
-    if budget.states > _FIRST_TRY:
-        with suppress(BudgetExceededError):
-            return lifted_belief(timeline, replace(budget, states=_FIRST_TRY)).within(budget)
-    with suppress(BudgetExceededError):
-        less = replace(budget, states=min(budget.states, _HANDS_TRY))
-        if (counted := hands_belief(timeline, less)) is not None:
-            return counted
-    return lifted_belief(timeline, budget)
+    attempts: tuple[tuple[_Method, int], ...] = (
+        (lifted_belief, _FIRST_TRY),
+        (hands_belief, _CHEAP_HANDS),
+        (lifted_belief, budget.states),
+        (hands_belief, budget.states),
+    )
+    failure: BudgetExceededError | None = None
+    for method, states in attempts:
+        try:
+            belief = method(timeline, replace(budget, states=min(states, budget.states)))
+        except BudgetExceededError as error:
+            failure = error
+        else:
+            if belief is not None:
+                return belief.within(budget)
+    assert failure is not None, "the filter takes every timeline, or says why not"
+    raise failure

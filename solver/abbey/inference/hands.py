@@ -19,10 +19,10 @@ from math import comb, inf, log
 import numpy as np
 from numpy.typing import NDArray
 
-from abbey.errors import BudgetExceededError
 from abbey.inference.belief import Belief
 from abbey.inference.budget import Budget
 from abbey.inference.factors import Factor, Masks, factors_of, popcount
+from abbey.inference.lifted import lifted_belief
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Count, Places, Step, Timeline, Transfer
 
@@ -78,6 +78,10 @@ class HandsBelief:
                     table[card, Places.PILE] = 0
         return table
 
+    def within(self, budget: Budget) -> HandsBelief:
+        """Return the same belief with another budget for further steps."""
+        return replace(self, budget=budget.stopped())
+
     def given(self, *steps: Step) -> Belief:
         """Return the belief after more steps; counts of hands need no new lists."""
         timeline = self.timeline.then(*steps)
@@ -91,9 +95,7 @@ class HandsBelief:
                     factors[index] = factors[index].counted(cards, least, most)
                 case _:
                     again = hands_belief(timeline, self.budget)
-                    if again is None:
-                        raise BudgetExceededError("these lines go beyond a static beginning")
-                    return again
+                    return again or lifted_belief(timeline, self.budget)
         return _combined(timeline, tuple(factors), self.budget)
 
     def unweighted(self) -> HandsBelief:

@@ -147,6 +147,15 @@ def test_hands_are_counted_only_where_nothing_left_a_hand_unseen() -> None:
     assert factors_of(deal().then(Count(2, mask(9), 0, 0, mark=1)), BUDGET) is None
 
 
+def test_a_static_beginning_goes_on_when_a_card_is_taken_unseen() -> None:
+    counted = hands_belief(deal(), BUDGET)
+    assert counted is not None
+    steps = (Transfer(2, (Move(BEN, CLEO, 1),)), Count(3, mask(*range(9, 15)), 3, 3, CLEO))
+    assert counted.given(*steps).where() == pytest.approx(
+        lifted_belief(deal().then(*steps), BUDGET).where()
+    )
+
+
 def test_no_world_means_no_weight() -> None:
     impossible = deal().then(Count(2, mask(9), 1, 1, BEN), Count(3, mask(9), 1, 1, CLEO))
     assert all(belief.log_weight == -inf for belief in both(impossible))
