@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from abbey.components.suspects import SUSPECTS, Suspect
-from abbey.players.traffic import changed_hands, faces_seen
-from abbey.record.moves import Discards, Draws, LooksAtHand, MassHeld, Nothing, Shows
+from abbey.players.traffic import changed_hands, faces_seen, own_cards
+from abbey.record.moves import Discards, Draws, LooksAtHand, Nothing, Shows
 from abbey.record.notebook import Event, Header
 from abbey.record.questions import (
     Answer,
@@ -103,7 +103,8 @@ class Notes:
         """How many cards of a set each hand holds, as counted since it last changed."""
         self.sheets: dict[str, dict[int, float]] = {name: {} for name in header.players}
         """The exposure of each player when a sheet was last asked about a set."""
-        self._hand = sum(card.bit for card in header.hand(header.me or "") or ())
+        self.hand = sum(card.bit for card in header.hand(header.me or "") or ())
+        """The own cards."""
 
     def is_for(self, view: View) -> bool:
         """Return whether these are notes of the game that the view shows."""
@@ -117,28 +118,11 @@ class Notes:
 
     def catch_up(self, view: View) -> None:
         """Read the lines that are new in a view."""
-        new = view.lines[self.lines :]
-        if not new and self.innocent:
-            return
-        me, hand = view.me, view.hand.mask
-        sizes = {seat.name: seat.cards for seat in view.board.seats}
-        mine_until = self.lines + max(
-            (at for at, event in enumerate(new) if _moves(event, me)), default=-1
-        )
-        for at, event in enumerate(new, start=self.lines):
+        for event in view.lines[self.lines :]:
             if isinstance(event, Asks):
-                own = hand if at > mine_until else 0
-                self._hear(event.answerer, event.question, event.answer, own)
+                self._hear(event.answerer, event.question, event.answer)
             elif not isinstance(event, _OF_NO_CARDS):
-                self._watch(event, sizes, me)
-        arrived = hand & ~self._hand
-        drawn = sum(
-            event.card.bit
-            for event in new
-            if isinstance(event, Draws) and event.player == me and event.card is not None
-        )
-        self.known = (self.known | arrived & ~drawn) & hand
-        self._hand = hand
+                self._watch(event, view.me)
         self.lines = len(view.lines)
         self.innocent |= view.seen.mask | view.crossed.mask
         self._deduce()
@@ -162,27 +146,27 @@ class Notes:
                     some ^= low
         return Odds.of(weights)
 
-    def _watch(self, event: Event, sizes: dict[str, int], me: str) -> None:
+    def _watch(self, event: Event, me: str) -> None:
         """Note which hands change, what lies out, and what others get to see."""
         moved = changed_hands(event)
         for name in self.held if moved is None else moved:
             self.held[name].clear()
-        if isinstance(event, MassHeld):
-            for name in self.exposure:
-                self._expose(name, min(event.mass.cards_passed, sizes[name]))
-            return
-        for looker, count in faces_seen(event, sizes):
+        for looker, count in faces_seen(event, self.header.sizes.hand):
             for name in self.exposure if looker is None else (looker,):
                 self._expose(name, count)
+        before, self.hand = self.hand, own_cards(event, me, self.hand)
+        self.known &= self.hand
+        if not isinstance(event, Draws):
+            self.known |= self.hand & ~before
         match event:
             case Discards(card=card):
                 self.out |= card.bit
-            case Shows(shower=shower, card=Nothing(), of=of) if of is not None:
-                self._count(shower, mask_of(of), 0, 0)
+            case Shows(shower=shower, card=Nothing(), of=of) if of is not None and shower != me:
+                self._count(shower, mask_of(of), 0)
             case Shows(shower=shower, card=Suspect() as card) if shower == me:
                 self.known |= card.bit
             case LooksAtHand(owner=owner) if owner == me:
-                self.known |= self._hand
+                self.known |= self.hand
             case _:
                 pass
 
@@ -191,21 +175,21 @@ class Notes:
         for _ in range(count):
             self.exposure[name] += 1 - self.exposure[name] / innocents
 
-    def _hear(self, player: str, question: Question, answer: Answer, own: int) -> None:
+    def _hear(self, player: str, question: Question, answer: Answer) -> None:
         if isinstance(answer, Silence) or player == self.header.me:
             return
         match question:
             case CountHeld(of=of):
-                self._count(player, mask_of(of), int(answer), own)
+                self._count(player, mask_of(of), int(answer))
             case HasAny(of=of):
                 if answer:
-                    self._at_least(mask_of(of), 1 + (own & mask_of(of)).bit_count())
+                    self._at_least(mask_of(of), 1 + (self.hand & mask_of(of)).bit_count())
                 else:
-                    self._count(player, mask_of(of), 0, own)
+                    self._count(player, mask_of(of), 0)
             case HasCard(suspect=suspect):
                 if answer:
                     self.innocent |= suspect.bit
-                self._count(player, suspect.bit, int(answer), own)
+                self._count(player, suspect.bit, int(answer))
             case CountCrossed(of=of):
                 self._at_least(mask_of(of), int(answer))
                 self.sheets[player][mask_of(of)] = self.exposure[player]
@@ -216,10 +200,10 @@ class Notes:
             case _:
                 pass
 
-    def _count(self, player: str, mask: int, count: int, own: int) -> None:
+    def _count(self, player: str, mask: int, count: int) -> None:
         """Note a count of a hand, and add what lies elsewhere at the same time."""
         self.held[player][mask] = count
-        total = ((own | self.out) & mask).bit_count()
+        total = ((self.hand | self.out) & mask).bit_count()
         self._at_least(mask, total + sum(counts.get(mask, 0) for counts in self.held.values()))
 
     def _at_least(self, mask: int, count: int) -> None:
@@ -231,10 +215,3 @@ class Notes:
         for mask in [mask for mask, count in self.floors.items() if count >= mask.bit_count()]:
             self.innocent |= mask
             del self.floors[mask]
-
-
-def _moves(event: Event, player: str) -> bool:
-    if isinstance(event, (Asks, _OF_NO_CARDS)):
-        return False
-    moved = changed_hands(event)
-    return moved is None or player in moved
