@@ -5,6 +5,7 @@ Each way takes numbers of games and yields their results in whatever order they 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -55,14 +56,19 @@ class Local:
         from joblib import Parallel, delayed
         from joblib.externals.loky import get_reusable_executor
 
-        pool = Parallel(n_jobs=self.jobs, return_as="generator_unordered")
+        # Games go out one by one, so that a result is here as soon as its game is over.
+        pool = Parallel(n_jobs=self.jobs, return_as="generator_unordered", batch_size=1)
         results = pool(delayed(play_fixture)(plan, number) for number in numbers)
         done = False
         try:
-            yield from results
+            for result in results:  # noqa: UP028 - closing early must not pass through here
+                yield result
             done = True
         finally:
-            results.close()
+            with warnings.catch_warnings():
+                # joblib regrets games under way that nobody waits for; they are played later
+                warnings.simplefilter("ignore", UserWarning)
+                results.close()
             get_reusable_executor(reuse=True).shutdown(wait=True, kill_workers=not done)
 
 
