@@ -64,6 +64,9 @@ class LiftedBelief:
             expected = float(self.states.numbers(cell) @ self.states.weights)
             for card in _bits(cell.kind):
                 table[card, cell.place] += expected / cell.kind.bit_count()
+        # a card is somewhere, whatever rounding says: what is certain shows as exactly 1
+        total = table.sum(axis=1, keepdims=True)
+        table /= np.where(total > 0, total, 1)
         return table
 
     def within(self, budget: Budget) -> LiftedBelief:
