@@ -86,7 +86,7 @@ def _played(client: Client, plan: Plan, numbers: list[int]) -> Generator[GameRes
         key = f"abbey-game-{number}-{run}"
         return [client.submit(play_fixture, plan, number, key=key, pure=False)]
 
-    running = as_completed([future for _ in range(ahead) for future in send()])
+    running = as_completed([future for _ in range(ahead) for future in send()], loop=client.loop)
     for future in running:
         yield _result(future)
         for following in send():

@@ -13,12 +13,11 @@ from random import Random
 from abbey.components.decks import Card
 from abbey.errors import RulesError
 from abbey.players.registry import PLAYERS, make_player
-from abbey.record.notebook import Notebook
 from abbey.rules.game import Game, Played
 from abbey.rules.ruleset import Ruleset
 from abbey.rules.setup import deal
 
-__all__ = ["NAMES", "check_seats", "play_seeded", "titled"]
+__all__ = ["NAMES", "check_seats", "play_seeded"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva", "Finn")
 """Who sits at the table, in seat order."""
@@ -52,6 +51,7 @@ def play_seeded(
     player_seeds: Sequence[str],
     rules: Ruleset | None = None,
     cards: Sequence[Card] = (),
+    title: str | None = None,
 ) -> Played:
     """Play one game; equal arguments give equal games, on any machine.
 
@@ -67,20 +67,12 @@ def play_seeded(
         player_seeds: one a seat.
         rules: the rules in force.
         cards: cards of one's own, shuffled into their decks.
+        title: what the header of the record says.
     """
     chance = Random(f"deal {deal_seed}")
     begun = deal(NAMES[: len(seats)], chance=chance, rules=rules, cards=cards)
+    begun = replace(begun, header=replace(begun.header, title=title))
     players = [
         make_player(name, f"player {seed}") for name, seed in zip(seats, player_seeds, strict=True)
     ]
     return Game(begun, players, chance=Random(f"play {deal_seed}")).play()
-
-
-def titled(record: Notebook, title: str) -> Notebook:
-    """Return a record with a title in its header.
-
-    >>> from abbey.record.notebook import Header
-    >>> titled(Notebook(Header(NAMES[:3])), "A quiet day").header.title
-    'A quiet day'
-    """
-    return replace(record, header=replace(record.header, title=title))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from abbey.coaching.seeded import check_seats, play_seeded, titled
+from abbey.coaching.seeded import check_seats, play_seeded
 from abbey.components.decks import Card
 from abbey.record.notebook import Notebook
 from abbey.record.table import Turn
 from abbey.record.views import view
-from abbey.record.writer import numbered
 from abbey.rules.game import Played
 from abbey.rules.ruleset import Ruleset
 
@@ -69,7 +68,6 @@ def simulated(
             player_seeds=[f"{seed} {number} {seat}" for seat in range(len(checked))],
             rules=rules,
             cards=cards,
+            title=f"game {number} of seed {seed}: {', '.join(checked)}",
         )
-        title = f"game {number} of seed {seed}: {', '.join(checked)}"
-        record = numbered(titled(played.record, title))
-        yield Simulated(number, checked, record, played)
+        yield Simulated(number, checked, played.record, played)

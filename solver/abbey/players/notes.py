@@ -105,6 +105,7 @@ class Notes:
         """The exposure of each player when a sheet was last asked about a set."""
         self.hand = sum(card.bit for card in header.hand(header.me or "") or ())
         """The own cards."""
+        self._odds: Odds | None = None
 
     def is_for(self, view: View) -> bool:
         """Return whether these are notes of the game that the view shows."""
@@ -118,6 +119,8 @@ class Notes:
 
     def catch_up(self, view: View) -> None:
         """Read the lines that are new in a view."""
+        if self.lines == len(view.lines) and self.innocent & view.seen.mask == view.seen.mask:
+            return
         for event in view.lines[self.lines :]:
             if isinstance(event, Asks):
                 self._hear(event.answerer, event.question, event.answer)
@@ -126,6 +129,7 @@ class Notes:
         self.lines = len(view.lines)
         self.innocent |= view.seen.mask | view.crossed.mask
         self._deduce()
+        self._odds = None
 
     def odds(self) -> Odds:
         """Reckon how likely each open suspect is: the fewer of a counted set can be, the less.
@@ -133,6 +137,11 @@ class Notes:
         Of a set of s suspects, t of whom are innocent at least, s − t can be guilty; that is
         shared among its open ones. The most telling set counts for each suspect.
         """
+        if self._odds is None:
+            self._odds = self._reckon()
+        return self._odds
+
+    def _reckon(self) -> Odds:
         opened = self.open or self.pack
         weights = [float(opened >> suspect.index & 1) for suspect in SUSPECTS]
         for mask, innocents in self.floors.items():

@@ -8,7 +8,7 @@ hypergeometric distributions: the culprit's card is in the set, or it is not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 import numpy as np
@@ -32,12 +32,22 @@ _PLACES = {mask: at for at, mask in enumerate(_MASKS)}
 _SIZES = np.array([len(of.traits) for of in _SETS])
 _MEMBERS = np.array([[mask >> suspect.index & 1 for mask in _MASKS] for suspect in SUSPECTS])
 """Which suspect (row) fits which pattern (column)."""
-_ALL = _MEMBERS.sum(axis=0)
 
 
-@cache
-def _bits_of(mask: int) -> NDArray[np.int64]:
-    return np.array([[mask >> suspect.index & 1] for suspect in SUSPECTS])
+@lru_cache(maxsize=4096)
+def _marked(cards: int) -> NDArray[np.int64]:
+    """Return how many of these cards fit each pattern."""
+    return np.array([(cards & mask).bit_count() for mask in _MASKS])
+
+
+@lru_cache(maxsize=256)
+def _shares(odds: Odds) -> NDArray[np.intp]:
+    """Return the chance that the culprit fits each pattern, in 64ths."""
+    weights = np.array(odds.weights)
+    # added up row by row: a matrix product may round differently on another machine
+    sums = (weights[:, None] * _MEMBERS).sum(axis=0)
+    parts: NDArray[np.intp] = np.rint(sums * _GRAIN).astype(np.intp)
+    return parts
 
 
 @cache
@@ -111,14 +121,12 @@ def best_question(
         yes_no: whether only yes or no may be answered.
         crossed: whether one may ask about sheets.
     """
-    weights = np.array(odds.weights)
-    shares = np.rint((weights[:, None] * _MEMBERS).sum(axis=0) * _GRAIN).astype(np.intp)
+    shares = _shares(odds)
     hidden = notes.pack & ~own & ~notes.out
     pool, pack = hidden.bit_count(), notes.pack.bit_count()
     found: list[tuple[float, Question]] = []
     if cards:
-        marked = (_bits_of(hidden) * _MEMBERS).sum(axis=0)
-        told = _table(pool, min(cards, pool - 1), yes_no)[marked, shares]
+        told = _table(pool, min(cards, pool - 1), yes_no)[_marked(hidden), shares]
         told[_places_of(notes.held[player])] = 0
         told[traits < _SIZES] = 0
         at = int(told.argmax())
@@ -126,14 +134,14 @@ def best_question(
     if crossed:
         sheet = min(pack - 1, round(notes.exposure[player]))
         if not yes_no:
-            marked = (_bits_of(notes.pack) * _MEMBERS).sum(axis=0)
-            told = _table(pack, sheet, False)[marked, shares]
+            told = _table(pack, sheet, False)[_marked(notes.pack), shares]
             told[_places_of(_fresh_sheets(notes, player))] = 0
             told[traits < _SIZES] = 0
             at = int(told.argmax())
             found.append((float(told[at]), CountCrossed(_SETS[at])))
-        suspect = SUSPECTS[int(weights.argmax())]
-        share = round(odds.weights[suspect.index] * _GRAIN)
+        likeliest = max(odds.weights)
+        suspect = SUSPECTS[odds.weights.index(likeliest)]
+        share = round(likeliest * _GRAIN)
         if suspect.bit not in _fresh_sheets(notes, player):
             found.append((float(_table(pack, sheet, True)[1, share]), HasCrossed(suspect)))
     best = max(found, key=lambda question: question[0], default=None)
@@ -156,8 +164,7 @@ def best_request(
     """Return whom to ask in the parlor for which card, with the chance that it is a new one."""
     hidden = notes.pack & ~own & ~notes.out
     pool = hidden.bit_count()
-    marked = (_bits_of(hidden) * _MEMBERS).sum(axis=0)
-    fresh = (_bits_of(notes.open) * _MEMBERS).sum(axis=0)
+    marked, fresh = _marked(hidden), _marked(notes.open)
     best: tuple[float, str, Pattern] | None = None
     for player, cards in hands:
         none = _numbers(pool, min(cards, pool))[marked, 0]
