@@ -18,6 +18,8 @@ __all__ = ["Local", "Workers"]
 
 _FALLS = 3
 """So often in a row a pool of processes may break down without any game played."""
+_IDLE = 5
+"""Seconds after which a process without work ends, even if nobody is left to tell it to."""
 
 
 class Workers(Protocol):
@@ -57,7 +59,13 @@ class Local:
         from joblib.externals.loky import get_reusable_executor
 
         # Games go out one by one, so that a result is here as soon as its game is over.
-        pool = Parallel(n_jobs=self.jobs, return_as="generator_unordered", batch_size=1)
+        pool = Parallel(
+            n_jobs=self.jobs,
+            backend="loky",
+            return_as="generator_unordered",
+            batch_size=1,
+            idle_worker_timeout=_IDLE,
+        )
         results = pool(delayed(play_fixture)(plan, number) for number in numbers)
         done = False
         try:
