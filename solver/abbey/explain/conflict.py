@@ -14,10 +14,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from abbey.errors import BudgetExceededError
 from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
 from abbey.knowledge.steps import Count, Step, Timeline, has_content
 
 __all__ = ["Repair", "repairs", "smallest_conflict"]
+
+_FURTHER = 2.0
+"""Seconds of one solver call for every repair after the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ def smallest_conflict(
     if not holds(()):
         framed = timeline.only_lines(frozenset())
         return () if is_consistent(framed, seconds=seconds) else _breaking_line(framed, seconds)
-    model = SoftModel(assumed, seconds=seconds)
+    model = SoftModel(assumed)
     if holds(model.lines):
         raise ValueError("there is no conflict: a world fits all these lines")
     corrections: list[frozenset[int]] = []
@@ -78,23 +82,18 @@ def smallest_conflict(
         meeting = _cheapest_meeting(model.lines, corrections)
         if not holds(meeting):
             return tuple(sorted(meeting))
-        # Learn several sets at once: meet each new one by its first line, until a conflict.
-        while True:
-            grown = model.largest(meeting, proven=False)
-            if grown is None:
-                raise AssertionError(f"two models disagree about lines {sorted(meeting)}")
-            correction = frozenset(model.lines) - grown
-            corrections.append(correction)
-            meeting |= {min(correction)}
-            if not holds(meeting):
-                break
+        grown = model.largest(meeting, proven=False, seconds=seconds)
+        assert grown is not None, f"two models disagree about lines {sorted(meeting)}"
+        corrections.append(frozenset(model.lines) - grown)
 
 
 def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
     """Return the smallest sets of lines to leave out, fewest lines first, then in line order.
 
     Each leaves a world when its contents are left out (tested by itself), and no part of it
-    does. There is none if the frames alone leave no world, or if nothing is wrong.
+    does. Repairs of more than one line above the fewest are left out, and those that it takes
+    more than some seconds to prove. There is none if the frames alone leave no world, or if
+    nothing is wrong.
 
     >>> from abbey.components.suspect_set import SuspectSet
     >>> from abbey.knowledge.steps import Places
@@ -114,13 +113,21 @@ def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> 
     Raises:
         BudgetExceededError: if the solver found no answer in the time given.
     """
-    model = SoftModel(timeline, seconds=seconds)
+    model = SoftModel(timeline)
     found: list[frozenset[int]] = []
     while len(found) < limit:
-        kept = model.largest(one_of_each=found)
+        try:
+            kept = model.largest(one_of_each=found, seconds=_FURTHER if found else seconds)
+        except BudgetExceededError:
+            if found:
+                break
+            raise
         if kept is None or len(kept) == len(model.lines):
             break
-        found.append(frozenset(model.lines) - kept)
+        left_out = frozenset(model.lines) - kept
+        if found and len(left_out) > len(found[0]) + 1:
+            break
+        found.append(left_out)
         assert is_consistent(timeline.only_lines(kept), seconds=seconds)
     ranked = sorted((len(lines), tuple(sorted(lines))) for lines in found)
     return tuple(Repair(lines, _why(timeline, lines, seconds)) for _, lines in ranked)

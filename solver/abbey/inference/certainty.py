@@ -13,6 +13,7 @@ runs out, `BudgetExceededError` is raised, and nothing is called impossible.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from abbey.errors import BudgetExceededError, ContradictionError
@@ -29,8 +30,20 @@ SECONDS = 30.0
 """Default time limit of one solver call; usual calls need a hundredth of a second."""
 
 _SEED = 1327
-_LIGHT = 0.2
-"""Deterministic time of the light search."""
+_SEARCHES: dict[str, dict[str, float]] = {
+    "light": {
+        "max_deterministic_time": 0.2,
+        "cp_model_probing_level": 0,
+        "max_presolve_iterations": 1,
+        "symmetry_level": 0,
+        "linearization_level": 0,
+    },
+    "linear": {"max_deterministic_time": 1.0, "linearization_level": 2},
+    "usual": {},
+}
+"""What is tried, in this order, and how long."""
+_PATIENCE = 20
+"""So many times longer may the light search look for a proof that nothing is better."""
 
 
 def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
@@ -142,10 +155,9 @@ class SoftModel:
     ([1, 3], None)
     """
 
-    def __init__(self, timeline: Timeline, *, seconds: float = SECONDS) -> None:
-        """Build the model; `seconds` limits each question."""
+    def __init__(self, timeline: Timeline) -> None:
+        """Build the model."""
         self._layers = Layers(timeline, soft=True, whole=False)
-        self._seconds = seconds
         self.lines = tuple(self._layers.switches)
         """The lines with a content, in order."""
 
@@ -155,6 +167,7 @@ class SoftModel:
         *,
         one_of_each: Iterable[Iterable[int]] = (),
         proven: bool = True,
+        seconds: float = SECONDS,
     ) -> frozenset[int] | None:
         """Return as many lines as hold together, None if none do.
 
@@ -164,6 +177,7 @@ class SoftModel:
             keep: lines that must be among them.
             one_of_each: groups of lines; of each at least one must be among them.
             proven: insist on a proof that no more hold; else a good number will do.
+            seconds: time limit of one solver call.
 
         Raises:
             BudgetExceededError: if the solver found no answer in the time given.
@@ -175,7 +189,7 @@ class SoftModel:
             model.add_bool_or([switches[line] for line in lines])
         weight = sum(self.lines) + 1
         model.minimize(sum((weight + line) * ~switch for line, switch in switches.items()))
-        solution = _solve(model, self._seconds, proven=proven)
+        solution = _solve(model, seconds, proven=proven)
         if solution is None:
             return None
         return frozenset(line for line, switch in switches.items() if solution.value(switch))
@@ -184,30 +198,29 @@ class SoftModel:
 def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver | None:
     """Return the solver with a solution, None if it is proved that there is none.
 
-    Most questions fall to a light search without linear relaxation in some milliseconds; where
-    they do not (counting arguments over many cards alike), the full machinery takes over. The
-    limit of the light search is in deterministic time, so every machine goes the same way.
+    Most questions fall to a light search in some milliseconds. Counting arguments over many
+    cards alike do not, but the linear relaxation of the flows of cards sees them at the root.
+    What resists both gets the usual machinery and the rest of the time. The first two limits
+    are in deterministic time, so that every machine goes the same way.
     """
     from ortools.sat.python import cp_model
 
-    for light in (True, False):
+    ends = monotonic() + seconds
+    for name, settings in _SEARCHES.items():
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = _SEED
-        if light:
-            solver.parameters.max_deterministic_time = _LIGHT
-            solver.parameters.cp_model_probing_level = 0
-            solver.parameters.max_presolve_iterations = 1
-            solver.parameters.symmetry_level = 0
-            solver.parameters.linearization_level = 0
-        else:
-            solver.parameters.max_time_in_seconds = seconds
+        solver.parameters.max_time_in_seconds = max(0.0, ends - monotonic())
+        for setting, value in settings.items():
+            setattr(solver.parameters, setting, value)
+        if proven and name == "light":
+            solver.parameters.max_deterministic_time *= _PATIENCE
         status = solver.solve(model)
         if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not proven):
             return solver
         if status == cp_model.INFEASIBLE:
             return None
-        assert status in (cp_model.FEASIBLE, cp_model.UNKNOWN), model.validate()
+        assert status in (cp_model.FEASIBLE, cp_model.UNKNOWN), (name, model.validate())
     raise BudgetExceededError(
         f"no verdict within {seconds!r} seconds; give more time or fewer lines"
     )
