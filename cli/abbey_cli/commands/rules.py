@@ -15,14 +15,14 @@ def rules(
     topic: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[TOPIC]",
+            metavar="TOPIC",
             help="A room, card, Mass, trait, suspect, term or house rule, in any of six languages.",
             show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Look the rules up; without a topic, list what can be looked up."""
+    """Look up the rules; without a topic, list what there is."""
     from abbey.coaching.lookup import contents, kind_of, look_up
     from abbey_cli.render.rules import print_contents, print_kind, print_topics, topics_payload
     from abbey_cli.render.terminal import print_json, screen

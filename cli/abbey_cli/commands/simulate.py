@@ -43,7 +43,7 @@ def simulate(
     force: Annotated[bool, typer.Option("--force", help="Overwrite files.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play whole games by the rules and write a record of each."""
+    """Play whole games and write a record of each."""
     players, ruleset = seats_of(seats), rules_of(rules)
     from abbey.coaching.seeded import NAMES
     from abbey.coaching.simulation import simulated

@@ -66,7 +66,10 @@ def tournament(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let players meet in duplicate games: every deal is played in every seat."""
+    """Let players meet in duplicate games.
+
+    Every deal is played once in every seat, so that luck is the same for all.
+    """
     if scheduler is not None and jobs is not None:
         raise typer.BadParameter("give --scheduler or --jobs, not both")
     lineup, ruleset = seats_of(seats), rules_of(rules)
