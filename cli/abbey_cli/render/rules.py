@@ -86,7 +86,7 @@ def _lines(topic: Topic) -> Iterator[str]:
     if topic.when:
         yield f"When: {topic.when}"
     for reading in topic.readings:
-        yield f'{reading.says} Default: {reading.ours}; switch: "{reading.words}".'
+        yield f'House rule: {reading.says} Default: {reading.ours}; switch: "{reading.words}".'
     names = [
         f"{language} {names[0]}"
         for language, names in topic.names
