@@ -182,7 +182,8 @@ def _why(timeline: Timeline, lines: tuple[int, ...], seconds: float) -> str:
             if named == 1:
                 return f"All other lines fit if the card that line {line} names is elsewhere."
             wrong = _one_of([named - number for number in reversed(numbers)])
-            return f"All other lines fit if {wrong} of the cards that line {line} names are others."
+            which = f"{wrong} of the {named} cards that line {line} names"
+            return f"All other lines fit if {which} {'is' if wrong == '1' else 'are'} wrong."
         case _:
             return f"All other lines fit once line {line} is left out; what it moves stays moved."
 
