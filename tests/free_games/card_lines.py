@@ -125,6 +125,7 @@ def shows(game: FreeGame) -> CardEvent | None:
         game.all_see([card])
     else:
         game.seen[other].add(card)
+        game.witness = other
     return Shows(shower, audience, card, of)
 
 
@@ -138,6 +139,7 @@ def looks_at_cards(game: FreeGame) -> CardEvent | None:
     hand = game.hands[owner]
     cards = game.some(hand, min(len(hand), game.rng.randint(1, 2)))
     game.seen[looker].update(cards)
+    game.witness = looker
     return LooksAtCards(looker, owner, cards)
 
 
@@ -149,6 +151,7 @@ def looks_at_hand(game: FreeGame) -> CardEvent | None:
     looker = game.player(owner)
     assert looker is not None
     hand = sorted(game.hands[owner])
+    game.witness = looker
     if happens(game.rng, 0.5):
         game.seen[looker].update(hand)
         return LooksAtHand(looker, owner, tuple(hand))
@@ -179,6 +182,7 @@ def swaps_cards(game: FreeGame) -> CardEvent | None:
     game.move(ours, first, second)
     game.move(theirs, second, first)
     game.seen[maker].update((ours, theirs))
+    game.witness = maker
     return SwapsCards(maker, first, second, ours, theirs)
 
 
@@ -196,6 +200,7 @@ def shuffles(game: FreeGame) -> CardEvent | None:
     for name, card in zip(owners, after, strict=True):
         game.put(card, name)
     game.seen[maker].update(before)
+    game.witness = maker
     return Shuffles(maker, tuple(owners), tuple(before), tuple(after))
 
 
@@ -225,12 +230,13 @@ def mass(game: FreeGame) -> CardEvent | None:
             count -= 1
         passed[name] = game.some(game.hands[name], count)
     looks: list[MassLook] = []
-    if happens(rng, 0.3):
+    if happens(rng, 0.4):
         giver = rng.choice(going)
         looker = game.player(giver)
         assert looker is not None
         looks.append(MassLook(looker, giver, passed[giver]))
         game.seen[looker].update(passed[giver])
+        game.witness = looker
     for name in going:
         for card in passed[name]:
             game.hands[name].remove(card)

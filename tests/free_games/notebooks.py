@@ -43,7 +43,8 @@ __all__ = ["FreeNotebook", "free_notebook"]
 
 SPECTATOR_RATE = 0.08
 LOST_RATE = 0.5
-FORGET_RATE = 0.05
+FORGET_RATES = ((0, 0), (0, 0), (0, 0), (0.1, 0.1), (0.7, 0))
+"""How often names are forgotten of cards that moved, and of cards that were shown or seen."""
 HOLDS_RATE = 0.25
 NOTE_RATE = 0.1
 
@@ -92,7 +93,8 @@ def free_notebook(
     if seen and happens(rng, NOTE_RATE):
         at = rng.randrange(len(seen))
         seen.insert(at + 1, Seen(Note("Ben looked pleased"), seen[at].where))
-    seen = [replace(line, event=_forget(rng, line.event)) for line in seen]
+    rates = rng.choice(FORGET_RATES)
+    seen = [replace(line, event=_forget(rng, rates, line.event)) for line in seen]
     steps = _worlds_within(notebook_of(header, (line.event for line in seen)), limit)
     if not steps:  # the deal alone is too large
         return free_notebook(rng, lines=lines, limit=limit, shape=shape)
@@ -222,9 +224,9 @@ def _note_hand(rng: Random, header: Header, seen: list[Seen]) -> list[Seen]:
     return [*seen[: place + 1], line, *seen[place + 1 :]]
 
 
-def _forget(rng: Random, event: Event) -> Event:
+def _forget(rng: Random, rates: tuple[float, float], event: Event) -> Event:
     """Now and then leave out the names of a line."""
-    if not happens(rng, FORGET_RATE):
+    if not happens(rng, rates[0] if is_move(event) else rates[1]):
         return event
     match event:
         case Draws() | Takes() | Returns() | TakesInstead() | Gives():

@@ -16,27 +16,28 @@ __all__ = ["FreeRecord", "free_record", "notebook_of"]
 
 Line = Callable[[FreeGame], Event | None]
 
-LINES: tuple[tuple[Line, float], ...] = (
-    (card_lines.draws, 3),
-    (card_lines.takes, 6),
-    (card_lines.goes_back, 8),
-    (card_lines.gives, 2),
-    (card_lines.shows, 8),
-    (card_lines.looks_at_cards, 3),
-    (card_lines.looks_at_hand, 3),
-    (card_lines.swaps_hands, 2),
-    (card_lines.swaps_cards, 2),
-    (card_lines.shuffles, 2),
-    (card_lines.discards, 2),
-    (card_lines.mass, 4),
-    (talk_lines.asks_held, 12),
-    (talk_lines.asks_crossed, 7),
-    (talk_lines.asks_other, 1),
-    (talk_lines.accuses, 3),
-    (talk_lines.sheet, 2),
-    (talk_lines.table, 2),
+LINES: tuple[tuple[Line, tuple[float, float, float]], ...] = (
+    (card_lines.draws, (3, 3, 3)),
+    (card_lines.takes, (6, 3, 12)),
+    (card_lines.goes_back, (8, 0, 12)),
+    (card_lines.gives, (2, 1, 3)),
+    (card_lines.shows, (8, 3, 4)),
+    (card_lines.looks_at_cards, (3, 1, 1)),
+    (card_lines.looks_at_hand, (3, 4, 1)),
+    (card_lines.swaps_hands, (2, 2, 2)),
+    (card_lines.swaps_cards, (2, 5, 1)),
+    (card_lines.shuffles, (2, 5, 1)),
+    (card_lines.discards, (2, 3, 1)),
+    (card_lines.mass, (4, 5, 2)),
+    (talk_lines.asks_held, (12, 3, 10)),
+    (talk_lines.asks_crossed, (7, 20, 1)),
+    (talk_lines.asks_other, (1, 0, 0)),
+    (talk_lines.accuses, (3, 3, 1)),
+    (talk_lines.sheet, (2, 0, 0)),
+    (talk_lines.table, (2, 0, 0)),
 )
-"""Every kind of line and how often it is tried."""
+"""Every kind of line and how often it is tried in games of three flavours: a bit of everything;
+much to have seen, and many questions about it; thieves."""
 
 Where = tuple[int, ...]
 """Masks of the cards in each place: culprit, pile, hands in seat order, out."""
@@ -71,7 +72,8 @@ def free_record(
     """Play `lines` true lines, fewer if the culprit is found; all chance comes from `rng`."""
     game = deal(rng, shape)
     kinds = [line for line, _ in LINES]
-    weights = [weight for _, weight in LINES]
+    flavour = rng.choice((0, 1, 2))
+    weights = [weight[flavour] for _, weight in LINES]
     events: list[Event] = []
     truth = [_where(game)]
     while len(events) < lines and not game.over:

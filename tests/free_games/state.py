@@ -53,6 +53,8 @@ class FreeGame:
     """Innocents that each player has crossed off besides: by deduction, or by luck."""
     taken: dict[tuple[str, str], Suspect] = field(default_factory=dict)
     """The very card that (taker, victim) moved by the last `takes … from`."""
+    witness: str | None = None
+    """Who saw something last that others may not have seen."""
     over: bool = False
     """Whether the culprit has been found."""
 

@@ -66,8 +66,11 @@ def _true_answer(game: FreeGame, answerer: str, question: Question) -> Answer:
             return "as you say"
 
 
-def _asks(game: FreeGame, question: Question) -> TalkEvent:
-    asker, answerer = game.rng.sample(game.players, 2)
+def _asks(game: FreeGame, question: Question, answerer: str | None = None) -> TalkEvent:
+    if answerer is None:
+        answerer = game.pick(game.players)
+    asker = game.player(answerer)
+    assert asker is not None
     answer: Answer = Silence.SILENCE
     if not happens(game.rng, SILENCE_RATE):
         answer = _true_answer(game, answerer, question)
@@ -84,10 +87,20 @@ def asks_held(game: FreeGame) -> TalkEvent | None:
 
 
 def asks_crossed(game: FreeGame) -> TalkEvent | None:
-    """One of the two questions about suspects crossed off."""
+    """One of the two questions about suspects crossed off.
+
+    Often put to somebody who has just seen something, and about a suspect not crossed off: a no
+    says most.
+    """
+    answerer = game.witness if happens(game.rng, 0.6) else game.player()
+    if answerer is None:
+        return None
+    if happens(game.rng, 0.4):
+        return _asks(game, CountCrossed(game.asked_set()), answerer)
+    suspects = game.pack
     if happens(game.rng, 0.5):
-        return _asks(game, HasCrossed(game.pick(game.pack)))
-    return _asks(game, CountCrossed(game.asked_set()))
+        suspects = tuple(card for card in game.pack if card not in game.crossed(answerer))
+    return _asks(game, HasCrossed(game.pick(suspects)), answerer)
 
 
 def asks_other(game: FreeGame) -> TalkEvent | None:
