@@ -12,7 +12,7 @@ opposite. No verdict here rests on a solver's list of assumptions: each set is t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from abbey.errors import BudgetExceededError
 from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
@@ -155,10 +155,7 @@ def _breaking_line(framed: Timeline, seconds: float) -> tuple[int, ...]:
     fits, fails = 0, len(framed.steps)
     while fits < fails:
         middle = (fits + fails) // 2
-        part = Timeline(
-            framed.places, framed.pack, framed.sizes, framed.deal_marks, framed.steps[:middle]
-        )
-        if is_consistent(part, seconds=seconds):
+        if is_consistent(replace(framed, steps=framed.steps[:middle]), seconds=seconds):
             fits = middle + 1
         else:
             fails = middle
@@ -191,21 +188,13 @@ def _why(timeline: Timeline, lines: tuple[int, ...], seconds: float) -> str:
 def _numbers_that_fit(timeline: Timeline, count: Count, most: int, seconds: float) -> list[int]:
     """Return the numbers that a line could say instead so that everything fits."""
     at = timeline.steps.index(count)
-    before, after = timeline.steps[:at], timeline.steps[at + 1 :]
-    return [
-        number
-        for number in range(most + 1)
-        if is_consistent(
-            Timeline(
-                timeline.places,
-                timeline.pack,
-                timeline.sizes,
-                timeline.deal_marks,
-                (*before, Count(0, count.cards, number, number, count.place, count.mark), *after),
-            ),
-            seconds=seconds,
-        )
-    ]
+
+    def fits(number: int) -> bool:
+        said = replace(count, line=0, least=number, most=number)
+        steps = (*timeline.steps[:at], said, *timeline.steps[at + 1 :])
+        return is_consistent(replace(timeline, steps=steps), seconds=seconds)
+
+    return [number for number in range(most + 1) if fits(number)]
 
 
 def _one_of(numbers: list[int]) -> str:

@@ -12,6 +12,7 @@
 * `factors`     the holdings one player can have had
 * `certainty`   what is possible, by constraint programming (any notebook, any size)
 * `layers`      the time-layered constraint model of a timeline
+* `kinds`       which cards it tells apart, which marks matter, and how long
 * `witness`     one world replayed, and the worlds an exchange away from it
 * `arrangements` who holds what now: how many ways are left, and which
 * `enumeration` all worlds of a small position, listed: the plain oracle

@@ -11,9 +11,11 @@ Contents are hard, or **soft**: behind one switch a line. Frames are always hard
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from abbey.inference.kinds import asked_after, kinds_of, numbers_of, steps_to_matter
 from abbey.inference.witness import Witness
 from abbey.knowledge.steps import Count, Mark, Move, Timeline, Transfer, Unmark, Weigh
 
@@ -22,34 +24,7 @@ if TYPE_CHECKING:
 
     Term: TypeAlias = IntVar | int
 
-__all__ = ["Layers", "kinds_of"]
-
-
-def kinds_of(timeline: Timeline, apart: int = 0) -> tuple[int, ...]:
-    """Group the cards that no step tells apart; the masks are in the order of their cards.
-
-    The cards of `apart` stand alone. Two cards of one kind can change places in every world.
-
-    >>> from abbey.components.suspect_set import SuspectSet
-    >>> from abbey.knowledge.steps import Count, Places, Timeline
-    >>> places = Places(("Ana", "Ben", "Cleo"))
-    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
-    >>> [bin(kind) for kind in kinds_of(deal.then(Count(3, 0b00011, 1, 1, place=2)))]
-    ['0b11', '0b11100']
-    """
-    alone = [1 << card for card in _bits(timeline.pack.mask & apart)]
-    kinds = [timeline.pack.mask & ~apart]
-    for step in timeline.steps:
-        match step:
-            case Count(cards=cards) | Weigh(cards=cards) | Mark(cards=cards):
-                masks = [cards]
-            case Transfer(moves=moves):
-                masks = [move.known for move in moves]
-            case Unmark():
-                masks = []
-        for mask in masks:
-            kinds = [part for kind in kinds for part in (kind & mask, kind & ~mask) if part]
-    return tuple(sorted((kind for kind in kinds + alone if kind), key=lambda kind: kind & -kind))
+__all__ = ["Layers"]
 
 
 class Layers:
@@ -73,12 +48,10 @@ class Layers:
         if soft:
             lines = (line for line in timeline.content_lines if line)
             self.switches = {line: self.model.new_bool_var(f"line {line}") for line in lines}
-        steps = timeline.steps if whole else timeline.steps[: _last_to_matter(timeline)]
-        timeline = Timeline(
-            timeline.places, timeline.pack, timeline.sizes, timeline.deal_marks, steps
-        )
+        steps = timeline.steps if whole else timeline.steps[: steps_to_matter(timeline)]
+        timeline = replace(timeline, steps=steps)
         self._pack = timeline.pack.mask
-        self._asked = _asked_after(timeline)
+        self._asked = asked_after(timeline)
         apart = 0
         for asked in self._asked:
             for cards in asked.values():
@@ -154,7 +127,7 @@ class Layers:
                 self._transfer(step, asked)
             case Mark(adds=adds, cards=cards, place=place):
                 switch = self.switches.get(step.line) if step.content else None
-                for mark in _bits(adds):
+                for mark in numbers_of(adds):
                     for kind in self._kinds_in(cards & asked.get(mark, 0)):
                         here = 1 if place is None else self.where[kind][place]
                         given = here if switch is None else self._both(here, switch)
@@ -217,7 +190,7 @@ class Layers:
         for move, row in zip(step.moves, gone, strict=True):
             self._sizes[move.source] -= move.size
             self._sizes[move.target] += move.size
-            for mark in _bits(move.adds):
+            for mark in numbers_of(move.adds):
                 for kind in self._kinds_in(asked.get(mark, 0)):
                     self._marks[kind, mark] = self._either(self._marked(kind, mark), row[kind])
         for key in [key for key in self._marks if not self.kinds[key[0]] & asked.get(key[1], 0)]:
@@ -335,12 +308,6 @@ class Layers:
         return either
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
 def _first(cards: int, number: int) -> int:
     """Return the first few of some cards."""
     rest = cards
@@ -360,45 +327,3 @@ def _collect(parts: Iterable[tuple[Term, int]]) -> tuple[int, list[tuple[IntVar,
             _, before = unknown.get(term.index, (term, 0))
             unknown[term.index] = (term, before + times)
     return known, [(term, times) for term, times in unknown.values() if times]
-
-
-def _asked_after(timeline: Timeline) -> list[dict[int, int]]:
-    """Return, before each step and at the end, the cards of which each mark will be asked."""
-    asked: dict[int, int] = {}
-    backwards = [asked]
-    for step in reversed(timeline.steps):
-        asked = dict(asked)
-        match step:
-            case Count(mark=int(mark), cards=cards):
-                asked[mark] = asked.get(mark, 0) | cards & timeline.pack.mask
-            case Transfer(moves=moves):
-                asked |= {move.only: timeline.pack.mask for move in moves if move.only is not None}
-            case Unmark(removes=removes):
-                asked = {mark: cards for mark, cards in asked.items() if not removes >> mark & 1}
-            case _:
-                pass
-        backwards.append(asked)
-    return backwards[::-1]
-
-
-def _last_to_matter(timeline: Timeline) -> int:
-    """Return how many steps there are up to the last one that can exclude a world."""
-    last = 0
-    before = timeline.sizes
-    for number, (step, after) in enumerate(
-        zip(timeline.steps, timeline.sizes_after(), strict=True), start=1
-    ):
-        match step:
-            case Count() | Weigh():
-                last = number
-            case Transfer(moves=moves):
-                taken = [0] * len(before)
-                for move in moves:
-                    taken[move.source] += move.size
-                short = any(had < took for had, took in zip(before, taken, strict=True))
-                if short or any(move.known or move.only is not None for move in moves):
-                    last = number
-            case Mark() | Unmark():
-                pass
-        before = after
-    return last

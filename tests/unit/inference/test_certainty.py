@@ -14,7 +14,8 @@ from abbey.components.suspect_set import ALL_SUSPECTS, SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.certainty import SoftModel, can_hold, is_consistent, possible
 from abbey.inference.enumeration import enumerated, worlds
-from abbey.inference.layers import Layers, kinds_of
+from abbey.inference.kinds import kinds_of
+from abbey.inference.layers import Layers
 from abbey.inference.witness import Replay, Witness, replay
 from abbey.knowledge.steps import Count, Mark, Move, Places, Step, Timeline, Transfer, Weigh
 from random_timelines import random_timeline
