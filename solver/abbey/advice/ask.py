@@ -187,4 +187,6 @@ def worth(
     if not answers:
         return Worth({}, 0.0, 0.0)
     bits = max(0.0, entropy(np.asarray(before)) - left)
-    return Worth(answers, bits, value - position_value(before, made))
+    # knowing more is never worth less, whatever rounding says
+    rise = max(0.0, value - position_value(before, made))
+    return Worth(answers, bits, rise)

@@ -114,9 +114,9 @@ def sheet(notebook: Notebook, budget: Budget = DEFAULT_BUDGET) -> Sheet:
     ...     "hand: Guy, Bruno, Sergio, Thomas, Basil, Julian\ncross Guy"))
     >>> for row in made.rows[-3:]:
     ...     print(row.suspect, row.status, row.crossed, f"{row.chance:.3f}", row.likeliest[0])
-    Guy mine True 0.000 Ana
-    Julian mine False 0.000 Ana
     Charles possible False 0.056 Ben
+    Philippe possible False 0.056 Ben
+    Guy mine True 0.000 Ana
 
     Raises:
         ContradictionError: if no world fits; then nothing is proved.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -127,9 +128,9 @@ def position_value(culprit: Floats, made: Container[Trait]) -> float:
     14.0
     """
     value = max(0.0, accusation_points(float(culprit.max())))
-    for trait, having in _having().items():
+    for trait, chance in zip(TRAITS, _having() @ culprit, strict=True):
         if trait not in made:
-            value += max(0.0, revelation_points(float(culprit @ having)))
+            value += max(0.0, revelation_points(float(chance)))
     return value
 
 
@@ -143,8 +144,7 @@ def entropy(chances: Floats) -> float:
     return max(0.0, float(-(some * np.log2(some)).sum()))
 
 
-def _having() -> dict[Trait, Floats]:
-    return {
-        trait: np.array([float(trait in suspect.traits) for suspect in SUSPECTS])
-        for trait in TRAITS
-    }
+@cache
+def _having() -> Floats:
+    """Return who has which trait, shape (12, 24)."""
+    return np.array([[float(trait in each.traits) for each in SUSPECTS] for trait in TRAITS])

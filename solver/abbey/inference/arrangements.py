@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from math import comb, inf, prod
+from typing import assert_never
 
 import numpy as np
 
@@ -91,7 +92,7 @@ def arrangements(
             case HandsBelief():
                 return _of_hands(belief, limit)
             case _:
-                raise BudgetExceededError(f"nothing is known of the worlds in {belief!r}")
+                assert_never(belief)
     except BudgetExceededError:
         return _of_logic(timeline, limit)
 

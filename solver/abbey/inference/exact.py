@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from abbey.errors import BudgetExceededError
-from abbey.inference.belief import Belief
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.hands import HandsBelief, hands_belief
 from abbey.inference.lifted import LiftedBelief, lifted_belief
@@ -27,7 +26,7 @@ _CHEAP_HANDS = 200_000
 """Work up to which counting hands is cheaper than going on with the filter."""
 
 
-def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
+def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> LiftedBelief | HandsBelief:
     """Return what follows from a timeline, exactly.
 
     If no world fits, the belief's `log_weight` is minus infinity.
@@ -43,9 +42,9 @@ def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Belief:
         (hands_belief, budget.states),
     )
     failure: BudgetExceededError | None = None
-    for method, states in attempts:
+    for method, states in dict.fromkeys((one, min(most, budget.states)) for one, most in attempts):
         try:
-            belief = method(timeline, replace(budget, states=min(states, budget.states)))
+            belief = method(timeline, replace(budget, states=states))
         except BudgetExceededError as error:
             failure = error
         else:

@@ -110,7 +110,12 @@ def _is_simple(step: Step, places: Places) -> bool:
         case Weigh(place=place):
             return place in places.hands
         case Transfer(moves=moves):
-            return all(_is_seen(move) or _is_draw(move, places) for move in moves)
+            return all(
+                move.only is None
+                and move.target != Places.PILE
+                and (_is_seen(move) or _is_draw(move, places))
+                for move in moves
+            )
         case _:
             return False
 
@@ -120,7 +125,7 @@ def _is_seen(move: Move) -> bool:
 
 
 def _is_draw(move: Move, places: Places) -> bool:
-    return move.source == Places.PILE and move.target in places.hands
+    return move.source == Places.PILE and move.target in places.hands and not move.known
 
 
 def _seen_draws(steps: tuple[Step, ...]) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import comb, inf, log
+from math import comb, factorial, inf, log, perm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,14 +56,17 @@ class HandsBelief:
 
     @property
     def log_weight(self) -> float:
-        """Logarithm of the number of histories that fit, times their weights."""
+        """Logarithm of the chance of all that was noted, before any of it was known.
+
+        The number of histories that fit, times their weights, over the number of all histories.
+        """
         total = float(self.posteriors[0].sum())
-        return log(total) if total else -inf
+        return log(total) - _log_histories(self.timeline) if total else -inf
 
     def where(self) -> Floats:
         """Return the chance of each place for each card, shape (24, places)."""
         table = np.zeros((24, len(self.places.names)))
-        total = self.posteriors[0].sum()
+        total = self.posteriors[0].sum() or 1
         for factor, weights in zip(self.factors, self.posteriors, strict=True):
             for card in range(24):
                 has = factor.masks >> np.uint32(card) & np.uint32(1)
@@ -135,6 +138,20 @@ def hands_belief(timeline: Timeline, budget: Budget) -> HandsBelief | None:
 
 def _index(factors: Sequence[Factor], place: int) -> int:
     return next(index for index, factor in enumerate(factors) if factor.place == place)
+
+
+def _log_histories(timeline: Timeline) -> float:
+    """Return the logarithm of the number of deals, times the choices of each unseen draw."""
+    number = factorial(len(timeline.pack))
+    for size in timeline.sizes:
+        number //= factorial(size)
+    sizes = (timeline.sizes, *timeline.sizes_after())
+    for step, before in zip(timeline.steps, sizes, strict=False):
+        if isinstance(step, Transfer):
+            for move in step.moves:
+                if not move.known:
+                    number *= perm(before[Places.PILE], move.size)
+    return log(number)
 
 
 def _seen_at(timeline: Timeline) -> dict[int, int]:

@@ -21,7 +21,6 @@ from typing import assert_never
 
 import numpy as np
 
-from abbey.components.suspect_set import ALL_SUSPECTS
 from abbey.inference.bounds import barred_cards
 from abbey.inference.budget import Budget
 from abbey.inference.splitting import counted, isolated, matcher, weighed
@@ -30,9 +29,9 @@ from abbey.knowledge.steps import Count, Mark, Move, Places, Step, Timeline, Tra
 
 __all__ = ["LiftedBelief", "lifted_belief"]
 
-_FRESH = 1 << 60
+_FRESH = 1 << 1000
 """Mark of cards that arrived at this very moment and cannot leave again in it."""
-_STAYS = 1 << 61
+_STAYS = 1 << 1001
 """Mark of cards chosen to stay where nearly all leave."""
 _MANY = 2000
 """From so many states on, it is tried which count to do first."""
@@ -194,9 +193,11 @@ def _moved(states: States, move: Move, fresh: bool, budget: Budget) -> States:
     if fresh:
         move = replace(move, adds=move.adds | _FRESH)
     if move.only is not None:
-        very = Count(0, ALL_SUSPECTS.mask, move.size, move.size, move.source, move.only)
-        states = counted(states, very, budget)
+        very = states.total(states.cells(_leaves(move)))
+        states = states.kept(np.flatnonzero(very == move.size))
     known = move.known.bit_count()
+    if known > move.size:
+        return states.kept(np.zeros(0, dtype=np.intp))
     if known:
         states = isolated(states, move.known, _leaves(move), known, budget)
         states = _whole(states, move, lambda cell: not cell.kind & ~move.known)

@@ -145,17 +145,11 @@ def _split_kind(
     ]
     source = np.concatenate([source for source, _ in chosen])
     option = np.concatenate([option for _, option in chosen])
-    gain = np.array(
-        [
-            states.deltas(
-                change
-                for cell, mine, number in zip(cells, parts, numbers, strict=True)
-                for change in ((cell, -int(number)), (mine, int(number)))
-            )
-            for numbers in taken
-        ],
-        dtype=np.uint64,
-    ).T
+    units = [
+        states.deltas([(cell, -1), (mine, 1)]) for cell, mine in zip(cells, parts, strict=True)
+    ]
+    with np.errstate(over="ignore"):
+        gain = (taken.astype(np.uint64) @ np.array(units, dtype=np.uint64)).T
     with np.errstate(over="ignore"):
         words = states.words[:, source] + gain[:, option]
     fields = {cell: field for cell, field in states.fields.items() if cell.kind != kind}

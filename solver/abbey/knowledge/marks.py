@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from abbey.errors import FrameError, Problem
 from abbey.record.moves import Returns, Takes, TakesInstead
@@ -32,12 +33,10 @@ class MarkPlan:
     """Players in seat order."""
     seen_until: Mapping[str, int]
     """For each watched player, the position of the last entry that asks what was seen."""
+    recalls: Mapping[int, int]
+    """Position of an entry that returns a card -> position of the one that took it."""
     tags: Mapping[int, int]
     """Position of an entry that takes a card -> mark of that very card."""
-    recalls: Mapping[int, int]
-    """Position of an entry that returns a card -> mark of the card meant."""
-    tag_until: Mapping[int, int]
-    """Mark of a very card -> position of the last entry that asks for it."""
 
     def seen_by(self, player: str) -> int:
         """Return the number of the mark "seen by this player"."""
@@ -57,9 +56,9 @@ class MarkPlan:
         for player, until in self.seen_until.items():
             if until == position:
                 bits |= 1 << self.seen_by(player)
-        for mark, until in self.tag_until.items():
-            if until == position:
-                bits |= 1 << mark
+        take = self.recalls.get(position)
+        if take is not None and max(p for p, t in self.recalls.items() if t == take) == position:
+            bits |= 1 << self.tags[take]
         return bits
 
 
@@ -71,31 +70,33 @@ def plan_marks(header: Header, entries: tuple[Entry, ...], watch: Iterable[str] 
     """
     seen_until: dict[str, int] = {}
     taken: dict[tuple[str, str], int] = {}
-    tags: dict[int, int] = {}
     recalls: dict[int, int] = {}
-    tag_until: dict[int, int] = {}
     for position, entry in enumerate(entries):
         match entry.event:
-            case (
-                Asks(
-                    answerer=answerer, question=CountCrossed() | HasCrossed(), answer=int()
-                ) as asks
-            ):
-                if not (isinstance(asks.question, HasCrossed) and asks.answer):
-                    seen_until[answerer] = position
+            case Asks(question=CountCrossed(), answer=int()) as asks:
+                seen_until[asks.answerer] = position
+            case Asks(question=HasCrossed(), answer=False) as asks:
+                seen_until[asks.answerer] = position
             case Takes(taker=taker, victim=victim):
                 taken[taker, victim] = position
             case Returns(giver=caught, receiver=owner) | TakesInstead(taker=owner, victim=caught):
                 if (caught, owner) not in taken:
                     raise FrameError([_never_taken(entry, caught, owner)])
-                take = taken[caught, owner]
-                mark = tags.setdefault(take, len(header.players) + len(tags))
-                recalls[position] = mark
-                tag_until[mark] = position
+                recalls[position] = taken[caught, owner]
             case _:
                 pass
     seen_until.update(dict.fromkeys(watch, len(entries)))
-    return MarkPlan(header.players, seen_until, tags, recalls, tag_until)
+    return MarkPlan(header.players, seen_until, recalls, _tags(recalls, len(header.players)))
+
+
+def _tags(recalls: Mapping[int, int], first: int) -> dict[int, int]:
+    """Give a mark to every take that is recalled; a mark is free again after the last recall."""
+    until = {take: position for position, take in sorted(recalls.items())}
+    tags: dict[int, int] = {}
+    for take in sorted(until):
+        busy = {mark for other, mark in tags.items() if until[other] > take}
+        tags[take] = next(mark for mark in count(first) if mark not in busy)
+    return tags
 
 
 def _never_taken(entry: Entry, caught: str, owner: str) -> Problem:

@@ -123,12 +123,12 @@ def card_steps(event: SimpleCardEvent, now: Moment) -> tuple[Step, ...]:
         case Gives(giver=giver, receiver=receiver, card=card):
             return (now.to_player(hand(giver), receiver, card=card),)
         case Returns(giver=giver, receiver=receiver, card=card):
-            very = now.plan.recalls[now.position]
+            very = now.plan.tags[now.plan.recalls[now.position]]
             known = card.bit if card else 0
             adds = now.seen(receiver)
             return (now.transfer(Move(hand(giver), hand(receiver), 1, known, very, adds)),)
         case TakesInstead(taker=taker, victim=victim, card=card):
-            very = now.plan.recalls[now.position]
+            very = now.plan.tags[now.plan.recalls[now.position]]
             gone = Count(now.line, now.pack, 0, 0, hand(victim), very)
             return gone, now.to_player(hand(victim), taker, card=card)
         case Shows():
@@ -145,7 +145,8 @@ def card_steps(event: SimpleCardEvent, now: Moment) -> tuple[Step, ...]:
                 steps.append(Mark(now.line, adds, now.pack, hand(owner)))
             return tuple(steps)
         case LooksAtAllButOne(looker=looker, owner=owner, cards=cards):
-            now.ledger.at_least(now.line, hand(owner), 1)
+            if not now.ledger.size(hand(owner)):
+                raise now.error(f"{owner}'s hand is empty by the lines before: no card to hide")
             if cards is None:
                 return ()
             what = f"{looker} sees all but one of {owner}; with the hidden one that makes"

@@ -37,6 +37,11 @@ def mass_steps(event: MassHeld, now: Moment) -> tuple[Step, ...]:
         parts[now.me] = _mine(event.mine, parts.get(now.me), now)
     passing = [p for p in now.places.players if not (p in parts and parts[p].skips)]
     if len(passing) < 2:
+        if event.looks or (event.mine and (event.mine.gave or event.mine.got)):
+            raise now.error(
+                "at most one player does not skip this Mass, so nothing is passed; leave out "
+                "`gave`, `got` and `saw`"
+            )
         return ()
     moves: dict[str, Move] = {}
     for seat, giver in enumerate(passing):
@@ -105,7 +110,13 @@ def _add_known(
             f"{giver} passes {move.size} here, but `{what}` names {len(cards)}; write `?` for a "
             f"card you do not know, or add `{giver} gave {len(cards)}` if it was so"
         )
-    moves[giver] = replace(move, known=move.known | known_mask(cards))
+    known = move.known | known_mask(cards)
+    if known.bit_count() > move.size:
+        raise now.error(
+            f"{giver} passes {move.size} here, but the clauses name {known.bit_count()} different "
+            "cards; one of the names is wrong"
+        )
+    moves[giver] = replace(move, known=known)
 
 
 def lost_track_steps(
@@ -151,9 +162,9 @@ def _told(following: Iterable[Event]) -> dict[str, int]:
     for event in following:
         match event:
             case HoldsCount(player=player, count=count):
-                told[player] = count
+                told.setdefault(player, count)
             case Holds(player=player, cards=cards):
-                told[player] = len(cards)
+                told.setdefault(player, len(cards))
             case Note():
                 pass
             case _:

@@ -22,6 +22,7 @@ from abbey.record.header_checks import check_header
 from abbey.record.lexicon import Lexicon, lexicon_of
 from abbey.record.line import Line
 from abbey.record.misses import END, shortened
+from abbey.record.moves import LosesTrack
 from abbey.record.notebook import Entry, Event, Header, Notebook, Trivia
 from abbey.record.questions import Question
 from abbey.record.seats import RESERVED
@@ -272,12 +273,21 @@ def _read_event(
     event: Event | None = BODY.read(line)
     if event is None:
         return body_problem(line) if tell else Problem(number, 0, "")
-    return _on_the_right_sheet(event, line, header)
+    return _of_this_kind_of_file(event, line, header)
 
 
-def _on_the_right_sheet(event: Event, line: Line, header: Header) -> Event | Problem:
-    """Marks are the owner's own in a notebook, and have their owner's name in a record."""
+def _of_this_kind_of_file(event: Event, line: Line, header: Header) -> Event | Problem:
+    """Refuse what only another kind of file can say.
+
+    Marks are the owner's own in a notebook, and have their owner's name in a record; a record
+    loses track of nothing.
+    """
     match event:
+        case LosesTrack() if header.is_record:
+            line.say(
+                "a record hides nothing; only a notebook loses track", 0, 4, reach=line.end + 1
+            )
+            return line.problem()
         case Crosses(player=None) | Uncrosses(player=None) if header.is_record:
             line.say("whose sheet? in a record write `NAME crosses …`", 0, 1, reach=line.end + 1)
             return line.problem()

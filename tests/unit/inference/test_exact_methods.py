@@ -133,6 +133,7 @@ def test_counting_hands_agrees_with_following_states(seed: int) -> None:
     timeline = random_beginning(seed)
     followed, counted = both(timeline)
     assert counted.where() == pytest.approx(followed.where(), abs=1e-9)
+    assert counted.log_weight == pytest.approx(followed.log_weight)
     question = Count(99, mask(*range(8, 15)), 1, 2, BEN)
     one, two = followed.given(question), counted.given(question)
     assert one.log_weight - followed.log_weight == pytest.approx(
@@ -156,9 +157,29 @@ def test_a_static_beginning_goes_on_when_a_card_is_taken_unseen() -> None:
     )
 
 
+@pytest.mark.parametrize("place", [PILE, ANA, BEN, 5, None])
+def test_a_belief_can_be_asked_about_any_place(place: int | None) -> None:
+    """The chance of a count is the same by both methods, also where hands cannot be counted."""
+    timeline = deal().then(Count(2, mask(*range(6, 13)), 3, 3, BEN))
+    question = Count(0, mask(20), 1, 1, place)
+    followed, counted = (
+        exp(belief.given(question).log_weight - belief.log_weight) for belief in both(timeline)
+    )
+    assert counted == pytest.approx(followed)
+
+
+def test_more_cards_named_than_moved_leave_no_world() -> None:
+    begun = deal().then(Transfer(2, (Move(BEN, CLEO, 1),)))
+    wrong = Transfer(3, (Move(CLEO, ANA, 1, mask(9, 10)),))
+    assert lifted_belief(begun, BUDGET).given(wrong).log_weight == -inf
+    assert lifted_belief(begun.then(wrong), BUDGET).log_weight == -inf
+
+
 def test_no_world_means_no_weight() -> None:
     impossible = deal().then(Count(2, mask(9), 1, 1, BEN), Count(3, mask(9), 1, 1, CLEO))
     assert all(belief.log_weight == -inf for belief in both(impossible))
+    assert not any(belief.where().any() for belief in both(impossible)[:1])
+    assert all(np.isfinite(belief.where()).all() for belief in both(impossible))
     with pytest.raises(ContradictionError):
         posterior(impossible)
 

@@ -6,6 +6,7 @@ import pytest
 
 from abbey.components import SuspectSet
 from abbey.errors import FrameError
+from abbey.inference import Engine, posterior
 from abbey.knowledge import (
     Count,
     Mark,
@@ -206,6 +207,20 @@ def test_another_card_goes_instead() -> None:
     assert taken == Transfer(7, (Move(CLEO, BEN, 1),))
 
 
+def test_marks_of_returned_cards_are_used_again() -> None:
+    """However often cards go back, few are remembered at one time."""
+    many = timeline(*["Cleo takes from Ben", "Cleo returns to Ben"] * 80)
+    assert many.marks == 0b1000
+    assert posterior(many).engine is Engine.EXACT
+
+
+def test_two_open_returns_have_two_marks() -> None:
+    both = timeline(
+        "Cleo takes from Ben", "Ana takes from Ben", "Cleo returns to Ben", "Ana returns to Ben"
+    )
+    assert both.marks == 0b11000
+
+
 def test_only_the_last_take_between_the_two_counts() -> None:
     first, other, last, *_ = steps(
         "Cleo takes from Ben", "Cleo takes from Ana", "Cleo takes from Ben", "Cleo returns to Ben"
@@ -280,6 +295,13 @@ def test_holds_right_after_lost_track_sets_the_size_and_the_other_place_follows(
         (["mass Matins: gave Guy; got Basil; Ben gave 3"], "Ben's hand has 2 cards"),
         (["lost track of Ben, Cleo", "Ben holds 3", "Cleo holds 2"], "hold 4 cards together"),
         (["lost track of Ben, Cleo", "Ben holds 5"], "hold 4 cards together"),
+        (["mass Matins: gave Guy; got Basil; Ben skips; Cleo skips"], "nothing is passed"),
+        (["mass Matins: gave Guy; got Basil; Ana saw Sergio of Cleo"], "name 2 different"),
+        (["lost track of Ben, Cleo", "Ben holds 3", "Ben holds 2"], "line 8: Ben holds 2 cards"),
+        (
+            ["Cleo takes from Ben", "Cleo takes from Ben", "Ana sees hand of Ben but one"],
+            "Ben's hand is empty by the lines before: no card to hide",
+        ),
         (["Ben shows Ana nothing"], "write what was asked for behind a colon"),
         (["Ben shows Ana nothing: fat", "Cleo takes from Ben"] * 3, "line 11: Ben's hand is empty"),
     ],
