@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, inf
 
 import numpy as np
@@ -34,8 +34,6 @@ __all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
 
 _LEAK_STATES = 200_000
 """A spectator knows no hand and so needs more states; the leak is not worth a long wait."""
-_LEAK_SECONDS = 5.0
-"""Most seconds for the leak."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +94,11 @@ def ask(
     watch = (player,) if by_sight else ()
     made = made_revelations(notebook)
     mine = _worth_now(timeline_of(notebook, watch=watch), player, question, made, budget)
-    public = timeline_of(spectator(notebook), watch=watch)
-    leak = _worth_now(public, player, question, made, _for_leak(budget))
+    leak = None
+    if mine is not None:
+        public = timeline_of(spectator(notebook), watch=watch)
+        less = replace(budget, states=min(budget.states, _LEAK_STATES))
+        leak = _worth_now(public, player, question, made, less)
     return Asked(
         player,
         question,
@@ -106,11 +107,6 @@ def ask(
         None if leak is None else leak.bits,
         by_sight,
     )
-
-
-def _for_leak(budget: Budget) -> Budget:
-    seconds = _LEAK_SECONDS if budget.seconds is None else min(budget.seconds, _LEAK_SECONDS)
-    return Budget(min(budget.states, _LEAK_STATES), seconds)
 
 
 def _worth_now(
