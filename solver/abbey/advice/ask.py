@@ -32,8 +32,9 @@ from abbey.record.views import spectator
 
 __all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
 
-_LEAK_STATES = 200_000
-"""A spectator knows no hand and so needs more states; the leak is not worth a long wait."""
+_LEAK_SHARE = 20
+"""A spectator knows no hand and so needs more states, but the leak is not worth a long wait: it
+gets the budget's states divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,13 @@ def ask(
     by_sight = isinstance(question, CountCrossed | HasCrossed)
     watch = (player,) if by_sight else ()
     made = made_revelations(notebook)
-    mine = _worth_now(timeline_of(notebook, watch=watch), player, question, made, budget)
+    known = timeline_of(notebook, watch=watch)
+    mine = _worth_now(known, player, question, made, budget)
     leak = None
     if mine is not None:
         public = timeline_of(spectator(notebook), watch=watch)
-        less = replace(budget, states=min(budget.states, _LEAK_STATES))
-        leak = _worth_now(public, player, question, made, less)
+        less = replace(budget, states=max(1, budget.states // _LEAK_SHARE))
+        leak = mine if public == known else _worth_now(public, player, question, made, less)
     return Asked(
         player,
         question,
@@ -173,7 +175,7 @@ def worth(
     left, value = 0.0, 0.0
     for answer, count in counts.items():
         after = belief.given(count)
-        chance = exp(after.log_weight - belief.log_weight)
+        chance = min(1.0, exp(after.log_weight - belief.log_weight))
         if chance == 0:
             continue
         culprit = after.where()[:, Places.CULPRIT]

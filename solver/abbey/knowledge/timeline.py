@@ -91,18 +91,18 @@ def _sizes(notebook: Notebook, places: Places) -> tuple[int, ...]:
 def _dealt(notebook: Notebook, places: Places) -> Iterable[Step]:
     """Yield what the header says of the deal.
 
-    The culprit that a player's notebook names once the game is over is no evidence: the
-    notebook is judged by what its owner could know.
+    The culprit that a notebook names once the game is over is no evidence: the notebook is
+    judged by what its owner, or a spectator, could know. Only a record is the truth itself.
     """
     header = notebook.header
     for player, cards in header.hands:
         key = "hand" if player == header.me else f"hand {player}"
         yield _lie(notebook, key, cards, places.hand(player))
-    if header.me is None:
+    if header.is_record:
+        assert header.culprit is not None, "a record names the culprit"
+        yield _lie(notebook, "culprit", (header.culprit,), Places.CULPRIT)
         if header.pile:
             yield _lie(notebook, "pile", header.pile, Places.PILE)
-        if header.culprit is not None:
-            yield _lie(notebook, "culprit", (header.culprit,), Places.CULPRIT)
 
 
 def _lie(notebook: Notebook, key: str, cards: tuple[Suspect, ...], place: int) -> Count:

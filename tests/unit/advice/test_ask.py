@@ -111,3 +111,10 @@ def test_a_contradictory_notebook_gives_no_worth() -> None:
 def test_a_stranger_cannot_be_asked() -> None:
     with pytest.raises(ValueError, match="Dai"):
         asked("has Basil", "Dai")
+
+
+def test_what_a_spectator_learns_is_the_leak() -> None:
+    header = HEADER.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", "")
+    notebook = read(header + "Ben takes from Cleo\nAna asks Ben: how many fat = 1")
+    found = ask(notebook, "Ben", read_question("how many thin", notebook.header))
+    assert (found.leak_bits, found.edge_bits) == (worth(found).bits, 0)

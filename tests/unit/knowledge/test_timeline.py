@@ -335,6 +335,9 @@ def test_sizes_are_followed() -> None:
     assert last == (1, 2, 2, 2, 2, 1, 0)
 
 
-def test_the_culprit_named_afterwards_is_no_evidence() -> None:
-    named = timeline_of(read(HEADER + "culprit: Basil\nBen draws"))
+@pytest.mark.parametrize("mine", ["", "me: Ana\nhand: Guy, Bruno\n"])
+def test_the_culprit_named_afterwards_is_no_evidence(mine: str) -> None:
+    pack, deal = HEADER.split("\n")[2:4]
+    text = f"players: Ana, Ben, Cleo\n{mine}{pack}\n{deal}\nculprit: Basil\nBen draws"
+    named = timeline_of(read(text))
     assert all(step.place != CULPRIT for step in named.steps if isinstance(step, Count))
