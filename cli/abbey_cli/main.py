@@ -35,7 +35,8 @@ class AbbeyGroup(TyperGroup):
         """Run a command; turn its errors into a message and an exit status."""
         try:
             result = super().invoke(ctx)
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except BrokenPipeError:
             _forget_output()
             raise typer.Exit(_PIPE_CLOSED) from None
@@ -56,6 +57,8 @@ class AbbeyGroup(TyperGroup):
 
 def _forget_output() -> None:
     """Point standard output nowhere, or Python would try to flush it once more at its end."""
+    if sys.stdout is None:
+        return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

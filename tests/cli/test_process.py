@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from commands import CASES
+from commands import CASES, TESTS
 
 ABBEY = [sys.executable, "-m", "abbey_cli"]
 MIDGAME = CASES / "3p-2012.abbey"
+RECORD = TESTS / "golden" / "notebooks" / "record.abbey"
 
 
 def _environment(**more: str) -> dict[str, str]:
@@ -44,6 +45,44 @@ def test_a_full_disk_is_a_message(option: str) -> None:
         )
     assert done.stderr == b"abbey: No space left on device\n"
     assert done.returncode == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("check", "--json"),
+        ("ask", "Ben", "how many fat"),
+        ("worlds",),
+        ("fmt",),
+        ("view", "--spectator"),
+        ("rules",),
+    ],
+    ids=" ".join,
+)
+def test_a_closed_output_is_a_message(words: tuple[str, ...]) -> None:
+    """Whatever is printed, and whatever else is wrong: one message, and no traceback."""
+    command, *more = words
+    notebook = [] if command == "rules" else [str(RECORD if command == "view" else MIDGAME)]
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *ABBEY, command, *notebook, *more],
+        stderr=subprocess.PIPE,
+        env=_environment(),
+    )
+    assert done.stderr.endswith(b"abbey: standard output is closed\n")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 1
+
+
+def test_what_prints_nothing_needs_no_output(tmp_path: Path) -> None:
+    notebook = tmp_path / "n.abbey"
+    notebook.write_bytes(MIDGAME.read_bytes() + b"\n\n\n")
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *ABBEY, "fmt", "--write", str(notebook)],
+        stderr=subprocess.PIPE,
+        env=_environment(),
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_ctrl_c_ends_it_with_one_line() -> None:

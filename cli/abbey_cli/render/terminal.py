@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 import threading
@@ -40,6 +41,9 @@ def screen() -> Iterator[Console]:
     """Collect what the body prints, then put it on standard output.
 
     Files and pipes get no spaces at the ends of lines.
+
+    Raises:
+        OSError: if standard output is closed.
     """
     console = _console(stderr=False)
     with console.capture() as captured:
@@ -47,6 +51,7 @@ def screen() -> Iterator[Console]:
     text = captured.get()
     if not console.is_terminal:
         text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+    _require_output()
     if isinstance(sys.stdout, TextIOWrapper):
         # a terminal of few letters gets question marks, never an error
         sys.stdout.reconfigure(errors="replace")
@@ -66,7 +71,12 @@ def say(text: str, style: str = "") -> None:
 
 
 def print_text(text: str) -> None:
-    """Print a file's text as it is, in UTF-8 whatever the terminal speaks."""
+    """Print a file's text as it is, in UTF-8 whatever the terminal speaks.
+
+    Raises:
+        OSError: if standard output is closed.
+    """
+    _require_output()
     typer.echo(text.encode("utf-8"), nl=False)
 
 
@@ -93,6 +103,11 @@ def waiting(what: str) -> Iterator[None]:
         timer.cancel()
         timer.join()
         status.stop()
+
+
+def _require_output() -> None:
+    if sys.stdout is None:  # what Python makes of `>&-`
+        raise OSError(errno.EBADF, "standard output is closed")
 
 
 def _console(*, stderr: bool) -> Console:
