@@ -110,13 +110,8 @@ def _add_known(
             f"{giver} passes {move.size} here, but `{what}` names {len(cards)}; write `?` for a "
             f"card you do not know, or add `{giver} gave {len(cards)}` if it was so"
         )
-    known = move.known | known_mask(cards)
-    if known.bit_count() > move.size:
-        raise now.error(
-            f"{giver} passes {move.size} here, but the clauses name {known.bit_count()} different "
-            "cards; one of the names is wrong"
-        )
-    moves[giver] = replace(move, known=known)
+    # clauses that name too many different cards are a contradiction: names, not sizes, are wrong
+    moves[giver] = replace(move, known=move.known | known_mask(cards))
 
 
 def lost_track_steps(
