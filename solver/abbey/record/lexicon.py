@@ -31,6 +31,7 @@ class Words:
         """Whose words win."""
         self.own = own
         """Cards of one's own."""
+        self._titled: dict[frozenset[Trait], Vocabulary[Suspect]] = {}
 
     @cached_property
     def suspects(self) -> Vocabulary[Suspect]:
@@ -40,7 +41,7 @@ class Words:
     @cached_property
     def traits(self) -> Vocabulary[Trait]:
         """The twelve traits."""
-        return self._all("trait", TRAITS, self._traits)
+        return self._all("trait", TRAITS, self._traits, stops=True)
 
     @cached_property
     def titles(self) -> Vocabulary[Trait]:
@@ -48,6 +49,14 @@ class Words:
         titles: tuple[Trait, ...] = tuple(Title)
         printed = {term(title, self.language): title for title in titles}
         return Vocabulary("title", printed, _only(self._traits, titles), precedes=True)
+
+    def titled(self, titles: frozenset[Trait]) -> Vocabulary[Suspect]:
+        """Return the vocabulary of the suspects with one of these titles."""
+        if titles not in self._titled:
+            monks = tuple(suspect for suspect in SUSPECTS if suspect.title in titles)
+            meant = _only(_meanings(Kind.SUSPECT, Suspect, self.language), monks)
+            self._titled[titles] = self._all("suspect", monks, meant)
+        return self._titled[titles]
 
     @cached_property
     def masses(self) -> Vocabulary[Mass]:
@@ -100,12 +109,19 @@ class Words:
         return self._all(what, cards + own, meant)
 
     def _all(
-        self, what: str, values: tuple[T, ...], meant: Mapping[str, tuple[T, ...]]
+        self,
+        what: str,
+        values: tuple[T, ...],
+        meant: Mapping[str, tuple[T, ...]],
+        *,
+        stops: bool = False,
     ) -> Vocabulary[T]:
         def show(value: T) -> str:
             return term(value, self.language)
 
-        return Vocabulary(what, {show(value): value for value in values}, meant, show=show)
+        return Vocabulary(
+            what, {show(value): value for value in values}, meant, show=show, stops=stops
+        )
 
 
 class Lexicon:

@@ -17,6 +17,7 @@ from abbey.components.traits import CHARACTERISTICS, Title, Trait
 from abbey.record.cards import PILE, Everyone, KnownCard, Nothing
 from abbey.record.lexicon import Words
 from abbey.record.line import Found, Line
+from abbey.record.misses import listed
 from abbey.record.questions import Named, Pattern
 from abbey.record.rooms import OwnedRoom
 from abbey.record.templates import SlotReader
@@ -48,22 +49,55 @@ def read_audience(line: Line, at: int) -> Iterator[Found]:
 
 def read_suspect(line: Line, at: int) -> Iterator[Found]:
     """Read a suspect of this pack, perhaps with the title before the name."""
-    yield from _in_pack(line, at, at)
-    traits = line.lexicon.words.traits.exact(line.tokens[at].folded) if at < line.end else ()
+    words = line.lexicon.words
+    if line.is_word(at, "a") and not line.stops(at + 1):
+        # No beginning of an abbot's title, nor of a name: `draws a book` reads on elsewhere.
+        word = line.tokens[at + 1].folded
+        named = bool(words.suspects.exact(word) or words.traits.exact(word))
+        message = "leave out the word 'a'; here should stand a name alone"
+        line.say(message, at, at + 1, reach=at + int(named))
+        return
+    yield from _in_pack(line, at, at, words.suspects)
+    traits = words.traits.exact(line.tokens[at].folded) if at < line.end else ()
     if traits and (line.stops(at + 1) or not any(isinstance(one, Title) for one in traits)):
         line.say(f"{line.tokens[at].text!r} is a trait; here should stand a name", at, at + 1)
         return
-    for title, end in line.look_up(at, line.lexicon.words.titles):
-        for suspect, behind in _in_pack(line, end, at):
-            if suspect.title is title:
-                yield suspect, behind
-            else:
-                message = f"{suspect} is a {suspect.title}, not a {title}"
-                line.say(message, at, end, reach=behind + 1)
+    for titles, end in _titles(line, at):
+        found = list(_in_pack(line, end, at, words.titled(titles)))
+        yield from found
+        if not found:
+            _say_wrong_title(line, titles, at, end)
 
 
-def _in_pack(line: Line, at: int, first: int) -> Iterator[tuple[Suspect, int]]:
+def _titles(line: Line, at: int) -> Iterator[tuple[frozenset[Trait], int]]:
+    """Read a title before a name; a short one may mean several, any of which will do."""
+    vocabulary = line.lexicon.words.titles
+    known = False
+    for end in range(min(line.end, at + vocabulary.longest), at, -1):
+        phrase = line.phrase(at, end)
+        if titles := vocabulary.exact(phrase) or vocabulary.begun(phrase):
+            known = True
+            yield frozenset(titles), end
+    if not known:
+        line.want(at, vocabulary)
+
+
+def _say_wrong_title(line: Line, titles: frozenset[Trait], at: int, end: int) -> None:
+    """Note that the name behind a title is that of a monk with another one."""
     vocabulary = line.lexicon.words.suspects
+    for behind in range(min(line.end, end + vocabulary.longest), end, -1):
+        phrase = line.phrase(end, behind)
+        meant = vocabulary.exact(phrase) or vocabulary.begun(phrase)
+        if len(meant) == 1 and meant[0].title not in titles:
+            written = listed([str(title) for title in Title if title in titles])
+            message = f"{meant[0]} is a {meant[0].title}, not a {written}"
+            line.say(message, at, end, reach=behind + 1)
+            return
+
+
+def _in_pack(
+    line: Line, at: int, first: int, vocabulary: Vocabulary[Suspect]
+) -> Iterator[tuple[Suspect, int]]:
     for suspect, end in line.look_up(at, vocabulary):
         if suspect in line.lexicon.pack:
             yield suspect, end

@@ -50,7 +50,8 @@ class Vocabulary(Generic[T]):
     >>> players.near("bne")
     ('Ben',)
 
-    A class that `precedes` another one, as titles do names, is not proposed in its place.
+    A class that `precedes` another one, as titles do names, is not proposed in its place. Where
+    `stops` matter, an abbreviation without its full stop is a mere beginning.
     """
 
     def __init__(
@@ -61,9 +62,11 @@ class Vocabulary(Generic[T]):
         *,
         show: Callable[[T], str] = str,
         precedes: bool = False,
+        stops: bool = False,
     ) -> None:
         self.what = what
         self.precedes = precedes
+        self._stops = stops
         self.show = show
         self.shown = tuple(show(value) for value in dict.fromkeys(printed.values()))
         own: dict[str, tuple[T, ...]] = {
@@ -83,7 +86,7 @@ class Vocabulary(Generic[T]):
         if phrase in self._exact:
             return self._exact[phrase]
         bare = _bare(phrase)
-        return self._exact.get(bare) or self._exact.get(f"{bare}.") or ()
+        return self._exact.get(bare) or (() if self._stops else self._exact.get(f"{bare}.", ()))
 
     def begun(self, phrase: str) -> tuple[T, ...]:
         """Return everything that a folded phrase can be the beginning of."""
@@ -91,7 +94,7 @@ class Vocabulary(Generic[T]):
         if not phrase:
             return ()
         for keys, values in self._layers:
-            found: dict[T, None] = {}
+            found = dict.fromkeys(self._exact.get(f"{phrase}.", ()) if self._stops else ())
             at = bisect_left(keys, phrase)
             while at < len(keys) and keys[at].startswith(phrase):
                 found |= dict.fromkeys(values[keys[at]])

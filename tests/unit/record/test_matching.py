@@ -55,6 +55,12 @@ class TestVocabulary:
         assert self.WORDS.exact(phrase) == exact
         assert self.WORDS.begun(phrase) == begun
 
+    def test_where_stops_matter_an_abbreviation_without_its_own_is_a_beginning(self) -> None:
+        words = Vocabulary("thing", {"Salt": 1, "Sugar": 2}, {"su.": (3,), "sa.": (1,)}, stops=True)
+        assert (words.exact("su."), words.exact("su")) == ((3,), ())
+        assert words.begun("su") == (3, 2)
+        assert words.begun("sa") == (1,)
+
     def test_near_words_are_printed_ones(self) -> None:
         words = Vocabulary(
             "colour", {"red": 1, "blue": 2}, {"rouge": (1,)}, show=lambda v: f"<{v}>"

@@ -67,7 +67,10 @@ NOTEBOOK = Header(("Ana", "Ben", "Cleo", "Dai"), me="Ana")
             "cross Julian, Guy, Sergio, Jacques",
         ),
         ("Ben asks Cleo: has Br Jul = no", "Ben asks Cleo: has Julian = no"),
+        ("Ben draws Father S", "Ben draws Sergio"),
         ("Ben reveals Fr.", "Ben reveals Father"),
+        ("Ben reveals nov", "Ben reveals Novice"),
+        ("Ben asks Cleo: how many fat Br = 0", "Ben asks Cleo: how many fat Brother = 0"),
         # The owner.
         ("I draw Guy", "Ana draws Guy"),
         ("Ben takes Guy from me", "Ben takes Guy from Ana"),
@@ -262,3 +265,24 @@ class TestNames:
     def test_hand_is_a_name_as_well_as_a_key(self) -> None:
         notebook = read("players: Hand, Ben, Cleo\nHand asks Ben: has Guy = no")
         assert len(notebook.entries) == 1
+
+
+FRENCH = Header(("Ana", "Ben", "Cleo"), language="fr")
+
+
+@pytest.mark.parametrize("name", ["Sergio", "Julian"])
+def test_an_abbreviated_title_with_two_meanings_fits_either(name: str) -> None:
+    assert str(read_line(f"Ben draws Fr. {name}", FRENCH)) == f"Ben draws {name}"
+    assert str(read_line(f"Ben draws fr {name}", FRENCH)) == f"Ben draws {name}"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Ben draws Fr. Guy", "Guy is a Novice, not a Father or Brother"),
+        ("Ben reveals Fr.", "ambiguous trait 'Fr.'"),
+    ],
+)
+def test_an_abbreviated_title_does_not_fit_everything(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        read_line(text, FRENCH)
