@@ -108,7 +108,8 @@ class _Explainer:
     def _ambiguous(self, miss: Miss) -> Problem:
         assert isinstance(miss.wanted, Vocabulary)
         what = miss.wanted.what
-        if self._is_word(miss.end):
+        begun = folded(self._typed(miss.at, miss.end))
+        if self._is_word(miss.end) and miss.wanted.goes_on(begun, self.tokens[miss.end].folded):
             # `cloister nroth`: not the cloister is to blame, but its second word.
             near = miss.wanted.near(folded(self._typed(miss.at, miss.end + 1)))
             if set(near) & set(miss.meant):

@@ -103,6 +103,22 @@ class Vocabulary(Generic[T]):
                 return tuple(found)
         return ()
 
+    def goes_on(self, phrase: str, word: str) -> bool:
+        """Tell whether a phrase of several words begins so, and goes on much like this word.
+
+        >>> rooms = Vocabulary("room", {"cell red": 1, "cell blue": 2})
+        >>> rooms.goes_on("cell", "bleu"), rooms.goes_on("cell", "asks"), rooms.goes_on("ce", "red")
+        (True, False, False)
+        """
+        keys, _ = self._layers[-1]
+        begun = f"{phrase} "
+        rest: list[str] = []
+        for key in keys[bisect_left(keys, begun) :]:
+            if not key.startswith(begun):
+                break
+            rest.append(key.removeprefix(begun))
+        return bool(get_close_matches(word[:_LONGEST_COMPARED], rest, 1, _CLOSE_IF_SHORT))
+
     def near(self, phrase: str, *, loosely: bool = False) -> tuple[str, ...]:
         """Return the printed words nearest to a folded phrase that means nothing."""
         phrase = phrase[:_LONGEST_COMPARED]

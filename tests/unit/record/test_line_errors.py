@@ -287,3 +287,24 @@ def test_every_line_is_reported() -> None:
         (5, 5, "drws"),
     ]
     assert raised.value.__notes__ == ["in x.abbey"]
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "column", "word", "meant"),
+    [
+        ("Ana, Anton, Ben", "An asks Ben: has Guy = no", 1, "An", ("Ana", "Anton")),
+        ("Ana, Anton, Ben", "An draws", 1, "An", ("Ana", "Anton")),
+        ("Ana, Anton, Ben", "Ben takes from An instead", 16, "An", ("Ana", "Anton")),
+        ("Ana, Anton, Ben", "Ben asks An in private", 10, "An", ("Ana", "Anton")),
+        ("Ana, Bea, Ben", "B and Ana swap hands", 1, "B", ("Bea", "Ben")),
+        ("Ana, Bea, Ben", "Ana and B swap hands", 9, "B", ("Bea", "Ben")),
+        ("Jo Ann, Jo Beth, Ben", "Jo asks Ben: has Guy = no", 1, "Jo", ("Jo Ann", "Jo Beth")),
+    ],
+)
+def test_an_ambiguous_player_before_another_word(
+    players: str, text: str, column: int, word: str, meant: tuple[str, ...]
+) -> None:
+    problem = problem_of(text, Header(tuple(players.split(", "))))
+    assert (problem.column, problem.word) == (column, word)
+    assert problem.message == f"ambiguous player {word!r}"
+    assert set(problem.meant) == set(meant)
