@@ -319,6 +319,16 @@ def _named(choose: Callable[[Words], Vocabulary[Any]]) -> SlotReader:
     return read_named
 
 
+def read_mass(line: Line, at: int) -> Iterator[Found]:
+    """Read a Mass by its name; a number alone is none, though some Russian names begin so."""
+    masses = line.lexicon.words.masses
+    if at < line.end and _DIGITS.fullmatch(line.tokens[at].text) and line.stops(at + 1):
+        word = line.tokens[at].text
+        line.say(f"a Mass goes by its name, not by {word!r}: {listed(masses.shown)}", at, at + 1)
+        return
+    yield from line.look_up(at, masses)
+
+
 read_colour = _named(lambda words: words.colours)
 
 SLOTS: dict[str, SlotReader] = {
@@ -335,7 +345,7 @@ SLOTS: dict[str, SlotReader] = {
     "ordered": _list_of(_named(lambda words: words.events)),
     "great_book": _named(lambda words: words.great_books),
     "great_books": _list_or_nothing(_named(lambda words: words.great_books)),
-    "mass": _named(lambda words: words.masses),
+    "mass": read_mass,
     "number": read_number,
     "passed": read_passed,
     "places": read_places,

@@ -105,6 +105,9 @@ def problem_of(text: str, header: Header = NOTEBOOK) -> Problem:
             "ambiguous",
         ),
         ("mass Vesprs", 6, "Vesprs", ("Vespers",), "unknown Mass 'Vesprs'"),
+        ("mass 1: gave Guy; got Bruno", 6, "1", (), "goes by its name, not by '1': Matins, Lauds"),
+        ("mass 2", 6, "2", (), "goes by its name, not by '2'"),
+        ("mass 99999", 6, "99999", (), "goes by its name"),
         ("event Alibi", 7, "Alibi", ("Alibi chosen", "Alibi random"), "ambiguous event"),
         ("event Sermno", 7, "Sermno", ("Sermon",), "unknown event"),
         (

@@ -52,6 +52,7 @@ NOTEBOOK = Header(("Ana", "Ben", "Cleo", "Dai"), me="Ana")
         ("Ben enters cell c", "Ben enters cell Cleo"),
         ("Ben enters cell bla", "Ben enters cell black"),
         ("mass comp", "mass Compline"),
+        ("mass 3 час", "mass Terce"),
         ("event alibi c", "event Alibi chosen"),
         ("event Alibi (chosen card)", "event Alibi chosen"),
         ("event Penance (yes/no questions)", "event Penance questions"),
