@@ -44,6 +44,7 @@ def _conflict(page: Page, *, as_json: bool) -> ConflictError:
     with waiting("Looking for the lines that contradict each other"):
         try:
             lines = smallest_conflict(timeline)
-            return ConflictError(page, lines, repairs(timeline), as_json=as_json)
+            mended = repairs(timeline, notebook=page.notebook)
+            return ConflictError(page, lines, mended, as_json=as_json)
         except BudgetExceededError:
             return ConflictError(page, None, as_json=as_json)

@@ -34,4 +34,4 @@ def say_conflict(error: ConflictError) -> None:
     if error.repairs:
         say("What would repair it, the smallest changes first:")
         for repair in error.repairs:
-            say(f"  - {repair.why}")
+            say(f"  - {visible(repair.why)}")

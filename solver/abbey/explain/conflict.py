@@ -15,8 +15,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from abbey.errors import BudgetExceededError
+from abbey.explain.wording import reason
 from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
-from abbey.knowledge.steps import Count, Step, Timeline, has_content
+from abbey.knowledge.steps import Step, Timeline
+from abbey.record.notebook import Notebook
 
 __all__ = ["Repair", "repairs", "smallest_conflict"]
 
@@ -50,7 +52,7 @@ def smallest_conflict(
         seconds: time limit of one solver call.
 
     >>> from abbey.components.suspect_set import SuspectSet
-    >>> from abbey.knowledge.steps import Places
+    >>> from abbey.knowledge.steps import Count, Places
     >>> places = Places(("Ana", "Ben", "Cleo"))
     >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
     >>> lines = Count(1, 0b11, 1, 1, 2), Count(2, 0b111, 1, 1, 3), Count(3, 0b11, 1, 1, 4)
@@ -87,7 +89,13 @@ def smallest_conflict(
         corrections.append(frozenset(model.lines) - grown)
 
 
-def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
+def repairs(
+    timeline: Timeline,
+    limit: int = 5,
+    *,
+    notebook: Notebook | None = None,
+    seconds: float = SECONDS,
+) -> tuple[Repair, ...]:
     """Return the smallest sets of lines to leave out, fewest lines first, then in line order.
 
     Each leaves a world when its contents are left out (tested by itself), and no part of it
@@ -96,7 +104,7 @@ def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> 
     nothing is wrong.
 
     >>> from abbey.components.suspect_set import SuspectSet
-    >>> from abbey.knowledge.steps import Places
+    >>> from abbey.knowledge.steps import Count, Places
     >>> places = Places(("Ana", "Ben", "Cleo"))
     >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
     >>> twice = deal.then(Count(4, 0b11, 1, 1, 2), Count(6, 0b11, 0, 0, 2))
@@ -108,6 +116,7 @@ def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> 
     Args:
         timeline: what the notebook says.
         limit: how many to return at most.
+        notebook: the notebook itself, so that repairs are worded by the kind of each line.
         seconds: time limit of one solver call.
 
     Raises:
@@ -130,7 +139,9 @@ def repairs(timeline: Timeline, limit: int = 5, *, seconds: float = SECONDS) -> 
         found.append(left_out)
         assert is_consistent(timeline.only_lines(kept), seconds=seconds)
     ranked = sorted((len(lines), tuple(sorted(lines))) for lines in found)
-    return tuple(Repair(lines, _why(timeline, lines, seconds)) for _, lines in ranked)
+    return tuple(
+        Repair(lines, reason(timeline, lines, notebook, seconds=seconds)) for _, lines in ranked
+    )
 
 
 def _cheapest_meeting(lines: Collection[int], sets: Iterable[Collection[int]]) -> frozenset[int]:
@@ -161,41 +172,3 @@ def _breaking_line(framed: Timeline, seconds: float) -> tuple[int, ...]:
             fails = middle
     line = framed.steps[fails - 1].line if fails else 0
     return (line,) if line else ()
-
-
-def _why(timeline: Timeline, lines: tuple[int, ...], seconds: float) -> str:
-    """Say what would have to be true of lines that are left out."""
-    if len(lines) > 1:
-        which = ", ".join(map(str, lines[:-1])) + f" and {lines[-1]}"
-        return f"All other lines fit once lines {which} are left out; what they move stays moved."
-    (line,) = lines
-    steps = [step for step in timeline.steps if step.line == line and has_content(step)]
-    match steps:
-        case [Count(cards=cards, least=least) as count]:
-            named = (cards & timeline.pack.mask).bit_count()
-            numbers = _numbers_that_fit(timeline, count, named, seconds)
-            if least < named:
-                return f"All other lines fit if line {line} says {_one_of(numbers)}."
-            if named == 1:
-                return f"All other lines fit if the card that line {line} names is elsewhere."
-            wrong = _one_of([named - number for number in reversed(numbers)])
-            which = f"{wrong} of the {named} cards that line {line} names"
-            return f"All other lines fit if {which} {'is' if wrong == '1' else 'are'} wrong."
-        case _:
-            return f"All other lines fit once line {line} is left out; what it moves stays moved."
-
-
-def _numbers_that_fit(timeline: Timeline, count: Count, most: int, seconds: float) -> list[int]:
-    """Return the numbers that a line could say instead so that everything fits."""
-    at = timeline.steps.index(count)
-
-    def fits(number: int) -> bool:
-        said = replace(count, line=0, least=number, most=number)
-        steps = (*timeline.steps[:at], said, *timeline.steps[at + 1 :])
-        return is_consistent(replace(timeline, steps=steps), seconds=seconds)
-
-    return [number for number in range(most + 1) if fits(number)]
-
-
-def _one_of(numbers: list[int]) -> str:
-    return " or ".join(map(str, numbers))

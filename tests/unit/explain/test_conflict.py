@@ -230,7 +230,7 @@ REASONS = [
     (
         deal(1, 2, ANA_HOLDS, Count(5, 0b111, 0, 0, ANA)),
         {
-            (2,): "All other lines fit if 2 of the 2 cards that line 2 names are wrong.",
+            (2,): "All other lines fit if both cards that line 2 names are others.",
             (5,): "All other lines fit if line 5 says 2.",
         },
     ),
@@ -251,23 +251,22 @@ REASONS = [
             Count(6, 0b1111100, 0, 0, ANA),
         ),
         {
-            (2,): "All other lines fit if 1 or 2 of the 2 cards that line 2 names are wrong.",
-            (4,): "All other lines fit once line 4 is left out; what it moves stays moved.",
+            (2,): "All other lines fit if some of the cards that line 2 names are others.",
+            (4,): "All other lines fit if the card that line 4 names is another.",
         },
     ),
     (
         # Both cards known, a third in hand, and no more than one of all these.
         deal(1, 2, ANA_HOLDS, Count(5, 0b111100, 1, 24, ANA), Count(6, 0b111111, 0, 1, ANA)),
         {
-            (2,): "All other lines fit if 2 of the 2 cards that line 2 names are wrong.",
-            (5, 6): "All other lines fit once lines 5 and 6 are left out; "
-            "what they move stays moved.",
+            (2,): "All other lines fit if both cards that line 2 names are others.",
+            (5, 6): "All other lines fit once lines 5 and 6 are left out.",
         },
     ),
     (
         deal(1, 2, ANA_HOLDS, Count(5, 0b111, 1, 1, ANA), Count(6, 0b100, 0, 0, ANA)),
         {
-            (2,): "All other lines fit if 1 of the 2 cards that line 2 names is wrong.",
+            (2,): "All other lines fit if one of the cards that line 2 names is another.",
             (5,): "All other lines fit if line 5 says 2.",
         },
     ),
