@@ -18,7 +18,7 @@ from abbey.rules.view import View
 
 __all__ = ["STATES", "Prober"]
 
-STATES = 20_000
+STATES = 5_000
 """What a prober spends on one look at the notebook, unless told otherwise."""
 
 

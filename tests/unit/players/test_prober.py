@@ -30,7 +30,7 @@ def test_odds_are_exact_within_the_budget() -> None:
     for state, view, _, option in claims:
         player = Prober()
         odds = player.claim_odds(view, player.notes(view))
-        now = posterior(timeline_of(view.notebook()), Budget(states=20_000, seconds=None))
+        now = posterior(timeline_of(view.notebook()), Budget(states=5_000, seconds=None))
         if now.where is not None:
             assert list(odds.weights) == pytest.approx([float(row[0]) for row in now.where])
         assert odds.weights[state.culprit.index] > 0
