@@ -27,6 +27,8 @@ def check_words(text: str, what: str, *, comments: bool = True) -> None:
     if text != text.strip():
         raise ValueError(f"{what} cannot begin or end with a space: {text!r}")
     if "\n" in text or "\r" in text or unseen(text) is not None:
-        raise ValueError(f"{what} cannot hold control characters or line breaks: {text!r}")
+        raise ValueError(
+            f"{what} cannot hold control or format characters or line breaks: {text!r}"
+        )
     if comments and split_comment(text)[1] is not None:
         raise ValueError(f"{what} cannot hold a comment sign outside quotes: {text!r}")

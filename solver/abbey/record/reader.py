@@ -254,6 +254,8 @@ def _entries(
     lexicon = lexicon_of(header)
     entries: list[Entry] = []
     for number, text in body:
+        if problems.settled(number):
+            continue
         event = _read_event(number, text, header, lexicon, tell=not problems.full)
         if isinstance(event, Problem):
             problems.add(event)

@@ -6,6 +6,7 @@ Whatever a file holds, it ends in lines of plain text or in a problem with its p
 from __future__ import annotations
 
 import re
+from unicodedata import category
 
 from abbey.errors import NotationError, Problem
 
@@ -33,7 +34,13 @@ MOST_PROBLEMS = 100
 """So many problems are told one by one; the others are counted."""
 
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
-_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+    # Format characters (category Cf): they join words, split them or turn their order round.
+    "\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]"
+)
 _MARK = "\ufeff"
 
 
@@ -43,6 +50,7 @@ class Problems:
     def __init__(self) -> None:
         self._told: list[Problem] = []
         self._untold: list[int] = []
+        self._settled: set[int] = set()
 
     @property
     def full(self) -> bool:
@@ -50,11 +58,22 @@ class Problems:
         return len(self._told) >= MOST_PROBLEMS
 
     def add(self, problem: Problem) -> None:
-        """Take a problem."""
+        """Take a problem, unless that of its line is settled."""
+        if problem.line in self._settled:
+            return
         if self.full:
             self._untold.append(problem.line)
         else:
             self._told.append(problem)
+
+    def settle(self, problem: Problem) -> None:
+        """Take the one problem of a line: whatever else is found there follows from it."""
+        self.add(problem)
+        self._settled.add(problem.line)
+
+    def settled(self, line: int) -> bool:
+        """Tell whether the problem of a line is settled."""
+        return line in self._settled
 
     def told(self) -> tuple[Problem, ...]:
         """Return the problems, the last of them perhaps the number of all others.
@@ -101,7 +120,10 @@ def decoded(data: bytes) -> str:
 
 
 def split_lines(text: str, problems: Problems) -> list[str]:
-    r"""Split a text into its lines; a line that cannot be read is blank, and a problem.
+    r"""Split a text into its lines.
+
+    A line that is too long or has signs that cannot be seen is a problem, and is settled: what
+    is left of it may still tell who plays, so that other lines can be read.
 
     >>> split_lines("\ufeffplayers: Ana\r\nturn Ana\n", Problems())
     ['players: Ana', 'turn Ana']
@@ -123,15 +145,16 @@ def split_lines(text: str, problems: Problems) -> list[str]:
 def _readable(number: int, line: str, problems: Problems) -> str:
     if len(line) > LONGEST_LINE:
         message = f"the line has {len(line)} characters; it can have {LONGEST_LINE}"
-        problems.add(Problem(number, LONGEST_LINE + 1, message))
-        return ""
+        problems.settle(Problem(number, LONGEST_LINE + 1, message))
+        line = line[:LONGEST_LINE]
     at = unseen(line)
-    if at is not None:
-        sign = line[at].encode("unicode_escape").decode("ascii")
-        message = f"the control character {sign} cannot stand in a notebook; delete it"
-        problems.add(Problem(number, at + 1, message, sign))
-        return ""
-    return line
+    if at is None:
+        return line
+    sign = line[at].encode("unicode_escape").decode("ascii")
+    kind = "format" if category(line[at]) == "Cf" else "control"
+    message = f"the {kind} character {sign} cannot stand in a notebook; delete it"
+    problems.settle(Problem(number, at + 1, message, sign))
+    return _UNSEEN.sub("", line)
 
 
 def unseen(line: str) -> int | None:

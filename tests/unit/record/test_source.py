@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 from time import perf_counter
 
@@ -9,7 +10,7 @@ import pytest
 
 from abbey.errors import NotationError, Problem
 from abbey.record import read, read_bytes, read_collecting, read_file
-from abbey.record.source import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MOST_PROBLEMS
+from abbey.record.source import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MOST_PROBLEMS, unseen
 
 TEXT = "players: Ana, Ben, Zoë\nAna draws\nZoë draws\n"
 
@@ -76,6 +77,11 @@ def test_utf16_is_recognised(encoding: str) -> None:
         ("\u2028", r"\u2028"),
         ("\ufeff", r"\ufeff"),
         ("\udc80", r"\udc80"),
+        ("\u202e", r"\u202e"),
+        ("\u200b", r"\u200b"),
+        ("\u2066", r"\u2066"),
+        ("\u00ad", r"\xad"),
+        ("\U000e0041", r"\U000e0041"),
     ],
 )
 def test_control_characters_are_named_by_place_and_code(sign: str, shown: str) -> None:
@@ -156,3 +162,33 @@ def test_a_notebook_is_read_at_once() -> None:
     started = perf_counter()
     assert len(read(text).entries) == 202
     assert perf_counter() - started < 1
+
+
+def test_every_format_character_is_unseen() -> None:
+    signs = [sign for sign in map(chr, range(0x110000)) if unicodedata.category(sign) == "Cf"]
+    assert [sign for sign in signs if unseen(sign) is None] == []
+    assert unseen("Zoë Œ’s “é” 修道 ה\u0301") is None
+
+
+def test_a_format_character_is_called_one() -> None:
+    (problem,) = read_collecting("players: Ana, B\u202een, Cleo").problems
+    assert str(problem).startswith(r"line 1, column 16: the format character \u202e cannot stand")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("players: Ana\0, Ben, Cleo\nAna draws", 1, 13),
+        ("players: A\0na, B\0en,, Cleo\nAna draws", 1, 11),
+        ("players: Ana, Ben, Cleo\nme: A\0na\nI draw Guy", 2, 6),
+        ("players: Ana, Ben, Cleo\nme: Zed\0\nBen draws", 2, 8),
+        (f"players: Ana, Ben, Cleo{' ' * LONGEST_LINE}\nAna draws", 1, LONGEST_LINE + 1),
+    ],
+)
+def test_a_line_with_such_signs_has_no_other_problem_and_causes_none(
+    text: str, line: int, column: int
+) -> None:
+    result = read_collecting(text)
+    assert [(p.line, p.column) for p in result.problems] == [(line, column)]
+    assert result.notebook is not None
+    assert len(result.notebook.entries) == 1
