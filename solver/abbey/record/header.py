@@ -160,6 +160,8 @@ class HeaderReading:
 
     header: Header
     """What the lines say."""
+    failed: set[str] = field(default_factory=set)
+    """Keys whose value could not be read, so that nothing follows from its absence."""
     lines: dict[str, Line] = field(default_factory=dict)
     """The line of each key that was written, by the name that `Notebook.header_lines` uses."""
 
@@ -214,6 +216,7 @@ def _add(line: HeaderLine, so_far: HeaderReading, problems: Problems) -> None:
         return
     value = key.forms.read(reading, colon + 1)
     if value is None:
+        so_far.failed.add(name)
         problem = reading.problem()
         problems.add(problem)
         if line.key == "me" and problem.meant:

@@ -20,7 +20,7 @@ def check_header(reading: HeaderReading) -> Iterator[Problem]:
     yield from _colours(reading)
     yield from _hidden(reading)
     yield from _twice(reading)
-    if len(reading.header.players) in DEALS:
+    if len(reading.header.players) in DEALS and not {"deal", "suspects"} & reading.failed:
         yield from _deal(reading)
 
 

@@ -200,7 +200,7 @@ def _sorted_lines(lines: Sequence[str], problems: Problems) -> _Source:
                 source.body.append((number, text))
             continue
         if source.body:
-            problems.add(_late(header, source.body[0][0]))
+            problems.settle(_late(header, source.body[0][0]))
         source.header.append(header)
     return source
 

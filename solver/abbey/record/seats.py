@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from abbey.components.terms import fold
@@ -48,7 +49,7 @@ MOST_WORDS = 3
 
 
 def read_seats(number: int, text: str, problems: Problems) -> tuple[str, ...]:
-    """Read the names in seat order, and note what is wrong with them.
+    r"""Read the names in seat order, and note what is wrong with them.
 
     Names that will not do are seated all the same, so that the lines which use them are not
     reported as well.
@@ -57,11 +58,18 @@ def read_seats(number: int, text: str, problems: Problems) -> tuple[str, ...]:
     >>> read_seats(1, "players: Ana, Bell, Cleo", problems)
     ('Ana', 'Bell', 'Cleo')
     >>> print(*problems.told())
-    line 1, column 15: no player can be called 'Bell', a word that lines use; write it otherwise
+    line 1, column 15: no player can be called 'Bell', a word that lines use; add letters or a \
+second name, as `Al` for `A`
     """
     seated: dict[str, str] = {}
     first = text.index(":") + 1
-    for name, column in _names(text, first):
+    names = list(_names(text, first, ","))
+    if len(names) == 1 and (wrong := _separator(text, first)):
+        separator, column = wrong
+        message = "put commas between the names of the players"
+        problems.settle(Problem(number, column, message, shortened(separator or names[0][0])))
+        names = list(_names(text, first, separator))
+    for name, column in names:
         word = shortened(name)
         if wrong := _wrong(name):
             problems.add(Problem(number, column, wrong, word))
@@ -71,15 +79,32 @@ def read_seats(number: int, text: str, problems: Problems) -> tuple[str, ...]:
             problems.add(Problem(number, column, message, word))
         if name:
             seated.setdefault(fold(name), name)
-    if not FEWEST <= len(seated) <= MOST:
-        message = f"the game has {FEWEST} to {MOST} players, not {len(seated)}"
+    # Names that will not do are told already, and count.
+    if any(name for name, _ in names) and not FEWEST <= len(names) <= MOST:
+        message = f"the game has {FEWEST} to {MOST} players, not {len(names)}"
+        if any(" " in name for name, _ in names):
+            message += "; put commas between their names"
         problems.add(Problem(number, first + 1, message))
     return tuple(seated.values())[:MOST]
 
 
-def _names(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """Yield each name with single spaces, and its column."""
-    for part in text[start:].split(","):
+def _separator(text: str, start: int) -> tuple[str | None, int] | None:
+    """Find what stands between the names of a line without commas, and its column."""
+    for sign in ";/|":
+        if sign in text[start:]:
+            return sign, text.index(sign, start) + 1
+    words = text[start:].split()
+    plain = not any(sign in word for word in words for sign in _SIGNS)
+    return (None, text.index(words[0], start) + 1) if len(words) > 1 and plain else None
+
+
+def _names(text: str, start: int, separator: str | None) -> Iterator[tuple[str, int]]:
+    """Yield each name with single spaces, and its column; without a separator, each word."""
+    if separator is None:
+        for word in re.finditer(r"\S+", text[start:]):
+            yield word.group(), start + word.start() + 1
+        return
+    for part in text[start:].split(separator):
         indent = len(part) - len(part.lstrip())
         yield " ".join(part.split()), start + indent + 1
         start += len(part) + 1
@@ -93,7 +118,10 @@ def _wrong(name: str) -> str | None:
     if not fold(name).strip(".'-"):
         return f"{word!r} is no name; it needs a letter"
     if fold(name) in RESERVED:
-        return f"no player can be called {word!r}, a word that lines use; write it otherwise"
+        return (
+            f"no player can be called {word!r}, a word that lines use; "
+            "add letters or a second name, as `Al` for `A`"
+        )
     for sign in _SIGNS:
         if sign in name:
             return f"the name {word!r} has the sign {sign}, which means something else in lines"
