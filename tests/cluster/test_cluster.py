@@ -6,6 +6,7 @@ Needs the extra `cluster`. Everything listens on this machine only.
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -116,6 +117,32 @@ def test_the_command_sends_its_games_to_a_cluster(two_workers: Running) -> None:
     there = run_json(*arguments, "--scheduler", two_workers.address)
     assert there == run_json(*arguments, "--jobs", "1")
     assert there["games"] == 3
+
+
+def test_workers_of_another_version_do_not_play(
+    two_workers: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = os.getpid()
+    monkeypatch.setattr(
+        "abbey.coaching.cluster.version", lambda name: "9.9" if os.getpid() == here else "1.0"
+    )
+    with pytest.raises(TournamentError, match=r"have Abbey 1\.0, here it is 9\.9"):
+        list(tournament(PLAN, 1, workers=Cluster(two_workers.address)))
+
+
+def test_workers_without_abbey_do_not_play(
+    two_workers: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = os.getpid()
+
+    def version(name: str) -> str:
+        if os.getpid() == here:
+            return "1.0"
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("abbey.coaching.cluster.version", version)
+    with pytest.raises(TournamentError, match="has no Abbey"):
+        list(tournament(PLAN, 1, workers=Cluster(two_workers.address)))
 
 
 def test_a_worker_that_dies_loses_and_doubles_no_game(tmp_path: Path) -> None:

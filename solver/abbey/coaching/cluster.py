@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Cluster"]
 
+_DISTRIBUTION = "abbey-solver"
+"""What Abbey is called where it is installed."""
 _AHEAD = 4
 """Games sent ahead for each thread of the cluster."""
 
@@ -70,6 +73,18 @@ class Cluster:
                 f"the scheduler at {self.scheduler!r} has no workers; "
                 f"start some with `dask worker {self.scheduler}`"
             ) from error
+        here = version(_DISTRIBUTION)
+        try:
+            there = set(client.run(version, _DISTRIBUTION).values())
+        except ModuleNotFoundError as error:
+            raise TournamentError(
+                f"a worker of {self.scheduler!r} has no Abbey; install it on each of them"
+            ) from error
+        if there != {here}:
+            raise TournamentError(
+                f"the workers of {self.scheduler!r} have Abbey {', '.join(sorted(there))}, "
+                f"here it is {here}; equal seeds need equal versions"
+            )
 
 
 def _played(client: Client, plan: Plan, numbers: list[int]) -> Generator[GameResult, None, None]:

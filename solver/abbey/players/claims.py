@@ -15,6 +15,9 @@ from abbey.rules.view import Board
 
 __all__ = ["Nerve", "best_claim", "free_traits"]
 
+_DIGITS = 9
+"""Chances that agree to so many decimals are equal, whatever the machine."""
+
 _HAVING: dict[Trait, int] = {trait: with_traits(trait).mask for trait in TRAITS}
 
 
@@ -48,11 +51,11 @@ def best_claim(
     """
     best: tuple[float, Reveal | Accuse] | None = None
     for suspect in suspects:
-        chance = odds.weights[suspect.index]
+        chance = round(odds.weights[suspect.index], _DIGITS)
         if chance >= nerve.accuse and (best is None or accusation_points(chance) > best[0]):
             best = accusation_points(chance), Accuse(suspect)
     for trait in traits:
-        chance = odds.chance(_HAVING[trait])
+        chance = round(odds.chance(_HAVING[trait]), _DIGITS)
         if chance >= nerve.reveal and (best is None or revelation_points(chance) > best[0]):
             best = revelation_points(chance), Reveal(trait)
     return best

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Generator, Sequence
 from multiprocessing import active_children
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from abbey.coaching import GameResult, Plan, SeatResult, standings, tournament
+from abbey.coaching.cluster import Cluster
 from abbey.coaching.ledger import FILE_NAME
 from abbey.coaching.schedule import play_fixture
 from abbey.coaching.workers import Local
@@ -165,6 +167,12 @@ def test_a_killed_process_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert sorted(result.number for result in results) == list(range(36))
     assert len(_lines(tmp_path)) == 1 + 36
     assert {result.number: result for result in results if result.number < 6} == _expected(6)
+
+
+def test_a_cluster_without_dask_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(TournamentError, match=r"pip install 'abbey-solver\[cluster\]'"):
+        list(tournament(PLAN, 1, workers=Cluster("tcp://127.0.0.1:1")))
 
 
 def _result(number: int, deal: int, *points: int) -> GameResult:
