@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from abbey.record.line import Found, Line
+from abbey.record.misses import shortened
 from abbey.record.questions import (
     CountCrossed,
     CountHeld,
@@ -85,5 +86,8 @@ def _read_answer(question: Question, line: Line, at: int) -> Iterator[Found]:
     yield from found
     if not found and at < line.end:
         kind = _KINDS[type(question)]
-        word = line.tokens[at].text
-        line.say(f"{word!r} is no answer here; write {kind}, or silence", at, at + 1, reach=at)
+        end = at + 1
+        while end < line.end and line.tokens[end].start == line.tokens[end - 1].end:
+            end += 1
+        word = shortened(line.typed(at, end))
+        line.say(f"{word!r} is no answer here; write {kind}, or silence", at, end, reach=at)

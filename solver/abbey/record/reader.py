@@ -28,7 +28,7 @@ from abbey.record.questions import Question
 from abbey.record.seats import RESERVED
 from abbey.record.slots import SLOTS
 from abbey.record.source import Problems, decoded, split_lines
-from abbey.record.strangers import body_problem
+from abbey.record.strangers import body_problem, mass_hint
 from abbey.record.talk import Crosses, Note, Uncrosses
 from abbey.record.tokens import folded, split_comment
 
@@ -229,6 +229,8 @@ def _unknown_key(number: int, text: str) -> Problem | None:
     if match is None or folded(match.group(1)) in RESERVED:
         return None
     word = shortened(match.group(1))
+    if hint := mass_hint(word):
+        return Problem(number, match.start(1) + 1, hint, word)
     near = tuple(get_close_matches(folded(word), KEYS))
     return Problem(number, match.start(1) + 1, f"unknown header key {word!r}", word, near)
 

@@ -49,7 +49,7 @@ MOST_WORDS = 3
 
 
 def read_seats(number: int, text: str, problems: Problems) -> tuple[str, ...]:
-    r"""Read the names in seat order, and note what is wrong with them.
+    """Read the names in seat order, and note what is wrong with them.
 
     Names that will not do are seated all the same, so that the lines which use them are not
     reported as well.
@@ -57,15 +57,14 @@ def read_seats(number: int, text: str, problems: Problems) -> tuple[str, ...]:
     >>> problems = Problems()
     >>> read_seats(1, "players: Ana, Bell, Cleo", problems)
     ('Ana', 'Bell', 'Cleo')
-    >>> print(*problems.told())
-    line 1, column 15: no player can be called 'Bell', a word that lines use; add letters or a \
-second name, as `Al` for `A`
+    >>> print(problems.told()[0].message.partition(";")[0])
+    no player can be called 'Bell', a word that lines use
     """
     seated: dict[str, str] = {}
     first = text.index(":") + 1
     names = list(_names(text, first, ","))
-    if len(names) == 1 and (wrong := _separator(text, first)):
-        separator, column = wrong
+    if len(names) == 1 and (found := _separator(text, first)):
+        separator, column = found
         message = "put commas between the names of the players"
         problems.settle(Problem(number, column, message, shortened(separator or names[0][0])))
         names = list(_names(text, first, separator))

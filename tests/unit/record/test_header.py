@@ -175,6 +175,7 @@ HANDS = (
         # Keys.
         (PLAYERS + PLAYERS, [(2, 1, "`players` stands twice, first on line 1")]),
         (NOTEBOOK + " me: Ben", [(3, 2, "`me` stands twice, first on line 2")]),
+        (PLAYERS + "Matins: gave Guy", [(2, 1, "before the name of a Mass: `mass Matins: …`")]),
         (PLAYERS + "titel: x", [(2, 1, "unknown header key 'titel'")]),
         (
             PLAYERS + "turn Ana\nfirst: Ana",

@@ -133,6 +133,13 @@ def problem_of(text: str, header: Header = NOTEBOOK) -> Problem:
         ("", 1, "", (), "write what happened"),
         ("end:", 5, "", (), "some words"),
         (": Guy", 1, ":", (), "no line begins with ':'"),
+        # Slips that have words of their own.
+        ("note the bell", 1, "note", (), "behind `note:`, with a colon"),
+        ("Notes: the bell", 1, "Notes", (), "behind `note:`, with a colon"),
+        ("Matins: gave Guy; got Bruno", 1, "Matins", (), "before the name of a Mass: `mass Mat"),
+        ("vêpres", 1, "vêpres", (), "`mass vêpres: …`"),
+        ("pile holds 3", 1, "pile", (), "only a player holds cards"),
+        ("Ben asks Dai: how many fat = 1.0", 30, "1.0", (), "'1.0' is no answer here"),
         # One player cannot be two.
         ("Ana asks Ana: how many fat = 1", 10, "Ana", (), "two different players"),
         ("I ask me in private", 7, "me", (), "two different players"),
