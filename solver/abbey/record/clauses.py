@@ -112,10 +112,11 @@ def read_clauses(line: Line, at: int) -> Iterator[Found]:
             line.say(joined, at, end, reach=end + 1)
             return
         clauses = joined
-        if end == line.end:
-            yield clauses, end
+        at = min(end + 1, line.end)
+        if at == line.end:
+            # Perhaps behind a last semicolon.
+            yield clauses, at
             return
-        at = end + 1
 
 
 def _ends(line: Line, end: int) -> bool:

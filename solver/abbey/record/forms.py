@@ -233,7 +233,7 @@ _CARDS = (
     Form("{player:player} discards|discard {card:suspect}", Discards),
     Form("mass {mass:mass} [: {said:clauses}]", _mass),
     Form("lost track of {places:places}", LosesTrack),
-    Form("{player:player} holds|hold {count:number}", HoldsCount),
+    Form("{player:player} holds|hold {count:number} [cards|card]", HoldsCount),
     Form("{player:player} holds|hold : {cards:cards}", Holds),
 )
 

@@ -166,7 +166,7 @@ class _Explainer:
         run = at + 1
         while run < at + _MANY and self._is_word(run):
             run += 1
-        if run > at + 1:
+        if self._is_word(at) and run > at + 1:
             phrase = folded(self._typed(at, run))
             for vocabulary in classes:
                 if near := vocabulary.near(phrase):

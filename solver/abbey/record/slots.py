@@ -142,9 +142,15 @@ def _longest(reader: SlotReader, line: Line, at: int) -> Found | None:
 
 
 def _items(
-    line: Line, at: int, item: Callable[[Line, int], tuple[list[Any], int] | None]
+    line: Line,
+    at: int,
+    item: Callable[[Line, int], tuple[list[Any], int] | None],
+    between: tuple[str, ...] = (",",),
 ) -> tuple[list[Any], int] | None:
-    """Read items with commas between, none of them twice, and no more than the pack has."""
+    """Read items with commas between, none of them twice, and no more than the pack has.
+
+    A last comma with no item behind it means nothing.
+    """
     values: list[Any] = []
     while True:
         found = item(line, at)
@@ -160,10 +166,12 @@ def _items(
         if len(values) > len(SUSPECTS) and not isinstance(values[-1], Card):
             line.say(f"the game has {len(SUSPECTS)} cards, not so many", at, end, reach=end + 1)
             return None
-        if not line.is_word(end, ","):
+        if not line.is_word(end, *between):
             line.want(end, ",")
             return values, end
         at = end + 1
+        if line.is_word(end, ",") and (at == line.end or line.is_word(at, ";")):
+            return values, at
 
 
 def _single(reader: SlotReader) -> Callable[[Line, int], tuple[list[Any], int] | None]:
@@ -283,7 +291,7 @@ def read_room(line: Line, at: int) -> Iterator[Found]:
 
 def read_places(line: Line, at: int) -> Iterator[Found]:
     """Read places of which track was lost: at least two of the other players and the pile."""
-    found = _items(line, at, _single(_read_place))
+    found = _items(line, at, _single(_read_place), (",", "and"))
     if found is None:
         return
     places, end = found

@@ -72,6 +72,15 @@ NOTEBOOK = Header(("Ana", "Ben", "Cleo", "Dai"), me="Ana")
         ("Ben reveals Fr.", "Ben reveals Father"),
         ("Ben reveals nov", "Ben reveals Novice"),
         ("Ben asks Cleo: how many fat Br = 0", "Ben asks Cleo: how many fat Brother = 0"),
+        # More than is needed.
+        ("Ben holds 4 cards", "Ben holds 4"),
+        ("Ben holds 1 card", "Ben holds 1"),
+        ("cross Guy, Bruno,", "cross Guy, Bruno"),
+        ("Ben sees hand of Cleo: Guy, 2 cards,", "Ben sees hand of Cleo: Guy, ?, ?"),
+        ("mass Matins: gave Guy; got Bruno;", "mass Matins: gave Guy; got Bruno"),
+        ("mass Matins: gave Guy,; got Bruno, ;", "mass Matins: gave Guy; got Bruno"),
+        ("lost track of Ben and Cleo", "lost track of Ben, Cleo"),
+        ("lost track of Ben, Cleo and pile", "lost track of Ben, Cleo, pile"),
         # The owner.
         ("I draw Guy", "Ana draws Guy"),
         ("Ben takes Guy from me", "Ben takes Guy from Ana"),
