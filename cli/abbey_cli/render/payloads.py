@@ -6,6 +6,7 @@ Where only certainty is known, what rests on chances is null.
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any
 
 from abbey.advice.ask import Asked
@@ -14,6 +15,12 @@ from abbey.components import CHARACTERISTICS, SUSPECTS
 from abbey.inference.arrangements import Arrangements
 
 __all__ = ["asked_payload", "sheet_payload", "worlds_payload"]
+
+_DIGITS = 12
+"""Decimals of a number."""
+_UNITS = 10**_DIGITS
+_NOISE = 1e-3
+"""So much of the last decimal may be missing by the rounding of the machine."""
 
 
 def sheet_payload(sheet: Sheet) -> dict[str, Any]:
@@ -106,9 +113,19 @@ def worlds_payload(found: Arrangements) -> dict[str, Any]:
 
 
 def _chance(value: float | None) -> float | None:
-    """Keep a chance between 0 and 1, and never -0."""
-    return None if value is None else min(1.0, max(0.0, float(value))) + 0.0
+    """Keep a chance between 0 and 1, never -0, and cut so that noise lifts no sum above 1.
+
+    What is possible stays above 0, however little.
+    """
+    if value is None:
+        return None
+    within = min(1.0, max(0.0, float(value))) + 0.0
+    cut = floor(within * _UNITS + _NOISE) / _UNITS
+    return cut or within
 
 
 def _number(value: float | None) -> float | None:
-    return None if value is None else float(value) + 0.0
+    """Round points and bits, so that no noise is left around 0."""
+    if value is None or abs(value) < 1 / _UNITS:
+        return None if value is None else 0.0
+    return round(float(value), _DIGITS)
