@@ -31,6 +31,13 @@ _PIPE_CLOSED = 141
 class AbbeyGroup(TyperGroup):
     """The group of all commands: whatever they raise on purpose ends as text here."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Read the arguments; an interruption is told from the first moment on."""
+        try:
+            return super().make_context(*args, **kwargs)
+        except KeyboardInterrupt:
+            raise _interrupted() from None
+
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Run a command; turn its errors into a message and an exit status."""
         try:
@@ -41,8 +48,7 @@ class AbbeyGroup(TyperGroup):
             _forget_output()
             raise typer.Exit(_PIPE_CLOSED) from None
         except KeyboardInterrupt:
-            typer.echo("interrupted", err=True)
-            raise typer.Exit(_INTERRUPTED) from None
+            raise _interrupted() from None
         except AbbeyError as error:
             from abbey_cli.render.failures import say_failure
 
@@ -53,6 +59,12 @@ class AbbeyGroup(TyperGroup):
             typer.echo(f"abbey: {error.strerror or error}", err=True)
             raise typer.Exit(1) from error
         return result
+
+
+def _interrupted() -> typer.Exit:
+    """Tell a person that the command was interrupted, and return what ends it."""
+    typer.echo("interrupted", err=True)
+    return typer.Exit(_INTERRUPTED)
 
 
 def _forget_output() -> None:

@@ -10,8 +10,9 @@ import time
 from pathlib import Path
 
 import pytest
+from typer.core import TyperGroup
 
-from commands import CASES, TESTS
+from commands import CASES, TESTS, run
 
 ABBEY = [sys.executable, "-m", "abbey_cli"]
 MIDGAME = CASES / "3p-2012.abbey"
@@ -102,6 +103,37 @@ def test_ctrl_c_ends_it_with_one_line() -> None:
     out, errors = waiting.communicate(timeout=60)
     assert (out, errors) == (b"", b"interrupted\n")
     assert waiting.returncode == 130
+
+
+@pytest.mark.parametrize("module", ["abbey_cli.main", "typer", "abbey.record", "rich.table"])
+def test_ctrl_c_while_something_loads_ends_it_with_one_line(module: str) -> None:
+    """Loading takes a moment, and a person may be quicker."""
+    code = (
+        "import sys\n"
+        "class Interruption:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}:\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interruption())\n"
+        f"sys.argv = ['abbey', 'check', {str(MIDGAME)!r}]\n"
+        "from abbey_cli.__main__ import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=_environment())
+    assert (done.stdout, done.stderr) == (b"", b"interrupted\n")
+    assert done.returncode == 130
+
+
+def test_ctrl_c_while_arguments_are_read_ends_it_with_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TyperGroup, "parse_args", interrupted)
+    result = run("check", MIDGAME)
+    assert (result.stdout, result.stderr) == ("", "interrupted\n")
+    assert result.exit_code == 130
 
 
 def test_a_terminal_of_few_letters_gets_no_error() -> None:
