@@ -33,6 +33,8 @@ def reasoning(page: Page, *, as_json: bool) -> Iterator[None]:
             yield
     except ContradictionError as error:
         raise _conflict(page, as_json=as_json) from error
+    if header.me is not None and header.me not in dict(header.hands):
+        say("hint: no `hand:` line: your own cards are not known to the solver")
 
 
 def _conflict(page: Page, *, as_json: bool) -> ConflictError:

@@ -41,6 +41,7 @@ LanguageOption = Annotated[
     Language | None,
     typer.Option(
         "--lang",
+        case_sensitive=False,
         help="Language of headings and traits in tables; the notebook's own if left out.",
         show_default=False,
     ),

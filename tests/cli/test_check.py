@@ -199,6 +199,27 @@ def test_a_notebook_speaks_its_own_language_unless_told_otherwise(tmp_path: Path
     assert run("check", own, "--lang", "en").stdout == run("check", MIDGAME).stdout
 
 
+def test_the_language_is_understood_in_any_case() -> None:
+    assert (
+        run("check", MIDGAME, "--lang", "FR").stdout == run("check", MIDGAME, "--lang", "fr").stdout
+    )
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+@pytest.mark.parametrize(
+    ("command", "words"), [("check", ()), ("worlds", ()), ("ask", ("Ben", "has Thomas"))]
+)
+def test_a_notebook_without_its_owners_hand_is_remarked(
+    command: str, words: tuple[str, ...], more: tuple[str, ...]
+) -> None:
+    """It can be meant, and so the answer stays; a spectator has no hand to tell."""
+    without = run(command, "-", *words, *more, stdin=SMALL + "me: Ana\n")
+    assert without.exit_code == 0
+    assert without.stderr == "hint: no `hand:` line: your own cards are not known to the solver\n"
+    for told in (SMALL + "me: Ana\nhand: Guy, Bruno\n", SMALL):
+        assert run(command, "-", *words, *more, stdin=told).stderr == ""
+
+
 def test_the_languages_offered_are_those_of_the_library() -> None:
     assert get_args(Language) == LANGUAGES
 
