@@ -15,13 +15,16 @@ SIGNS = frozenset({",", ":", ";", "=", "?", "/", "->"})
 
 _TOKEN = re.compile(
     r"""
-    "[^"]*"                             # free words, quotes and all
+    "[^"]*" | [“„][^"“”„]*[“”]          # free words, quotes and all
     | -> | [,:;=?/"]                    # signs, and a quote that nobody closed
     | (?: (?!->) [^\s,:;=?/".] )+ \.*   # a word; `Fr.Sergio` is two
     | \.+
     """,
     re.VERBOSE,
 )
+_COMMENT = re.compile(r"""#|"[^"]*"|[“„][^"“”„]*[“”]""")
+"""A comment's sign, or what it means nothing in."""
+
 _LONGEST_REMEMBERED = 60
 _NOTE = re.compile(r"\s*note\s*:", re.IGNORECASE)
 
@@ -41,7 +44,7 @@ class Token(NamedTuple):
     @property
     def quoted(self) -> bool:
         """Whether it is free words in quotes."""
-        return len(self.text) > 1 and self.text[0] == '"'
+        return len(self.text) > 1 and self.text[0] in '"“„'
 
 
 def folded(text: str) -> str:
@@ -84,13 +87,8 @@ def split_comment(text: str) -> tuple[str, str | None]:
     """
     if "#" not in text or _NOTE.match(text):
         return text.rstrip(), None
-    at = 0
-    while at < len(text):
-        sign = text[at]
-        if sign == "#":
+    for match in _COMMENT.finditer(text):
+        if match.group() == "#":
+            at = match.start()
             return text[:at].rstrip(), text[at + 1 :].rstrip()
-        if sign == '"':
-            closing = text.find('"', at + 1)
-            at = closing if closing >= 0 else at
-        at += 1
     return text.rstrip(), None

@@ -81,6 +81,7 @@ NOTEBOOK = Header(("Ana", "Ben", "Cleo", "Dai"), me="Ana")
         ("mass Matins: gave Guy,; got Bruno, ;", "mass Matins: gave Guy; got Bruno"),
         ("lost track of Ben and Cleo", "lost track of Ben, Cleo"),
         ("lost track of Ben, Cleo and pile", "lost track of Ben, Cleo, pile"),
+        ("Ben asks Cleo: “who # rang?” = „me“", 'Ben asks Cleo: "who # rang?" = "me"'),
         # The owner.
         ("I draw Guy", "Ana draws Guy"),
         ("Ben takes Guy from me", "Ben takes Guy from Ana"),
