@@ -16,7 +16,9 @@ from abbey_cli.render.terminal import visible
 __all__ = ["print_asked"]
 
 _ANSWERS = (9, 40)
-_WORTH = (9, 9, 60)
+_WORTH = (9, 9)
+_SAID = (10, 60)
+"""Fewest and most columns of what a figure means."""
 
 
 def print_asked(console: Console, asked: Asked, language: str) -> None:
@@ -43,14 +45,17 @@ def print_asked(console: Console, asked: Asked, language: str) -> None:
 
 
 def _print_answers(console: Console, mine: Worth, look: Look) -> None:
-    table = columns(_ANSWERS, [look.head("answer"), look.head("chance")])
+    gauge = min(_ANSWERS[1], look.width - _ANSWERS[0] - 1)
+    table = columns((_ANSWERS[0], gauge), [look.head("answer"), look.head("chance")])
     for answer, chance in mine.answers.items():
-        table.add_row(_spoken(answer, look.language), look.gauge(chance, _ANSWERS[1]))
+        table.add_row(_spoken(answer, look.language), look.gauge(chance, gauge))
     console.print(table)
 
 
 def _print_worth(console: Console, asked: Asked, mine: Worth, look: Look) -> None:
-    table = columns(_WORTH, right=(1,))
+    least, most = _SAID
+    said = max(least, min(most, look.width - sum(_WORTH) - len(_WORTH)))
+    table = columns((*_WORTH, said), right=(1,), fold=True)
     leak, edge = asked.leak_bits, asked.edge_bits
     table.add_row(look.head("bits"), _bits(mine.bits), "what the answer tells of the culprit")
     table.add_row(look.head("points"), points(mine.points), "rise of what your claims are worth")

@@ -15,7 +15,9 @@ from abbey_cli.render.look import Look, columns
 
 __all__ = ["print_worlds"]
 
-_WIDTHS = (3, 6, 69)
+_FIGURES = (3, 6)
+_LYING = 20
+"""Columns that the places get at least."""
 _EXACT = 1 << 53
 """Larger numbers are told by their size only."""
 
@@ -32,7 +34,8 @@ def print_worlds(console: Console, found: Arrangements, limit: int, language: st
         console.print("Chances would take more than the budget; raise it with --states.")
     same = _same(found.listed)
     console.print()
-    table = columns(_WIDTHS, right=(0, 1), fold=True)
+    rest = look.width - sum(_FIGURES) - len(_FIGURES)
+    table = columns((*_FIGURES, max(_LYING, rest)), right=(0, 1), fold=True)
     if any(same) and not one:
         table.add_row("", "", f"in all: {_lying(found, same, look)}")
     for number, world in enumerate(found.listed, start=1):

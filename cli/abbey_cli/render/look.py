@@ -53,9 +53,12 @@ class Look:
         return self.head(name) if name in ("culprit", "pile", "out") else visible(name)
 
     def gauge(self, chance: float | None, width: int, full: float = 1.0) -> Text:
-        """Return a chance with a bar behind it, `full` being the whole width."""
-        drawn = bar((chance or 0) / (full or 1), max(1, width - _FIGURE - 1), plain=self.plain)
-        return Text.assemble(f"{percent(chance):>{_FIGURE}} ", (drawn, "yellow"))
+        """Return a chance with a bar behind it, `full` being the whole width, if there is room."""
+        figure, room = f"{percent(chance):>{_FIGURE}}", width - _FIGURE - 1
+        if room < 1:
+            return Text(figure)
+        drawn = bar((chance or 0) / (full or 1), room, plain=self.plain)
+        return Text.assemble(f"{figure} ", (drawn, "yellow"))
 
 
 def columns(

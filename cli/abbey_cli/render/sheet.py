@@ -15,6 +15,7 @@ from abbey_cli.render.claims import accusations, revelations
 from abbey_cli.render.figures import whole_percent
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.summary import summary
+from abbey_cli.render.terminal import WIDTH
 
 __all__ = ["print_sheet"]
 
@@ -22,8 +23,11 @@ _ABSENT = "-"
 """Stands for a bare head and a shaven chin."""
 _PLACE = 11
 """Columns that the likeliest place should have."""
-_CHANCE = (8, 16)
-"""Fewest and most columns of a chance and its bar."""
+_CHANCE = (6, 8, 16)
+"""Columns of a chance alone, with the shortest bar, and with the longest."""
+_KEYS = ("suspect", "title", "hood", "beard", "girth", "status", "chance", "place")
+_SPARED = tuple(1 + _KEYS.index(key) for key in ("status", "title"))
+"""Columns that a narrow terminal goes without: chance and place tell the status too."""
 _STYLES = {
     Status.CULPRIT: "bold reverse",
     Status.POSSIBLE: "bold",
@@ -46,20 +50,27 @@ def print_sheet(console: Console, sheet: Sheet, language: str) -> None:
 def _monks(sheet: Sheet, look: Look) -> RenderableType:
     """Lay out all monks, one table an order, columns below each other."""
     widths = _widths(sheet, look)
-    keys = ("suspect", "title", "hood", "beard", "girth", "status", "chance", "place")
-    parts: list[RenderableType] = [columns(widths, ["", *map(look.head, keys)])]
+    shown = [at for at, width in enumerate(widths) if width]
+    wide = [widths[at] for at in shown]
+    heads = ["", *map(look.head, _KEYS)]
+    parts: list[RenderableType] = [columns(wide, [heads[at] for at in shown])]
     most = max((row.chance or 0 for row in sheet.rows), default=0)
     for order, rows in groupby(sheet.rows, key=lambda row: row.suspect.order):
         parts.append(Text(look.word(order), "underline"))
-        table = columns(widths)
+        table = columns(wide)
         for row in rows:
-            table.add_row(*_cells(row, look, widths[-2], most), style=_STYLES[row.status])
+            cells = list(_cells(row, look, widths[-2], most))
+            table.add_row(*(cells[at] for at in shown), style=_STYLES[row.status])
         parts.append(table)
     return Group(*parts)
 
 
 def _widths(sheet: Sheet, look: Look) -> list[int]:
-    """Give every column what its words need, and the bar and the place the rest."""
+    """Give every column what its words need, and the bar and the place the rest.
+
+    Where there is less than a full line, first the bar goes, then the status, then the title;
+    what goes gets 0.
+    """
     fixed = [
         1,
         max(len(look.word(suspect)) for suspect in SUSPECTS),
@@ -70,9 +81,15 @@ def _widths(sheet: Sheet, look: Look) -> list[int]:
         max(len(look.head(str(status))) for status in Status),
     ]
     left = look.width - sum(fixed) - len(fixed) - 1
-    least, most = _CHANCE
+    bare, least, most = _CHANCE
     if sheet.now.engine is Engine.CERTAINTY:
         most = least
+    if look.width < WIDTH:
+        least = bare
+        for at in _SPARED:
+            if left - least < _PLACE:
+                left += fixed[at] + 1
+                fixed[at] = 0
     chance = max(least, min(most, left - _PLACE))
     return [*fixed, chance, max(4, left - chance)]
 

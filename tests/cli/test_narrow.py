@@ -1,0 +1,79 @@
+"""Terminals of less than eighty columns: bars give way first, and figures are never cut."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from abbey.advice import ask
+from abbey.advice.sheet import sheet
+from abbey.components import LANGUAGES
+from abbey.inference import arrangements
+from abbey.knowledge import timeline_of
+from abbey.record import read_file, read_question
+from abbey_cli.render.asked import print_asked
+from abbey_cli.render.lists import print_worlds
+from abbey_cli.render.sheet import print_sheet
+from abbey_cli.render.where import print_where
+from commands import TESTS
+
+NOTEBOOKS = TESTS / "golden" / "notebooks"
+LATE = read_file(NOTEBOOKS / "late.abbey")
+SIX = read_file(NOTEBOOKS / "six.abbey")
+
+
+def _console(width: int) -> tuple[Console, StringIO]:
+    text = StringIO()
+    return Console(file=text, width=width, highlight=False, markup=False, emoji=False), text
+
+
+@pytest.mark.parametrize("width", [60, 64, 70, 79])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_place_is_readable(width: int, language: str) -> None:
+    console, text = _console(width)
+    print_sheet(console, sheet(LATE), language)
+    lines = text.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    monks = [line for line in lines if re.match(r"[x ] \w", line)][1:]
+    assert len(monks) == 8
+    for line in monks:
+        assert re.search(r"[0-9]% +\w+ *$", line), line
+
+
+@pytest.mark.parametrize("width", [60, 64, 70, 79])
+def test_no_chance_of_a_place_is_cut(width: int) -> None:
+    console, text = _console(width)
+    print_where(console, sheet(SIX), "en")
+    lines = text.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    for line in lines[3:]:
+        _, *cells = line.split()
+        assert len(cells) == 9, line
+        assert all(re.fullmatch(r"\.|[<>]?[0-9]+(\.[0-9])?", cell) for cell in cells), line
+
+
+@pytest.mark.parametrize("width", [40, 60, 79])
+def test_an_arrangement_keeps_its_number_and_chance(width: int) -> None:
+    console, text = _console(width)
+    print_worlds(console, arrangements(timeline_of(LATE), 20), 20, "en")
+    lines = text.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    assert [line[:10] for line in lines if "%" in line][:2] == ["  1  17.9%", "  2  17.9%"]
+    assert sum("%" in line for line in lines) == 9
+
+
+@pytest.mark.parametrize("width", [40, 60, 79])
+def test_a_question_keeps_its_figures(width: int) -> None:
+    console, text = _console(width)
+    print_asked(console, ask(LATE, "Ben", read_question("how many fat", LATE.header)), "en")
+    output = text.getvalue()
+    assert max(map(len, output.splitlines())) <= width
+    assert re.findall(r"^(bits|points|leak|edge) +[+-]?[0-9.]+ ", output, re.MULTILINE) == [
+        "bits",
+        "points",
+        "leak",
+        "edge",
+    ]
