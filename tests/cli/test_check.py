@@ -12,7 +12,7 @@ import pytest
 
 from abbey.components import CHARACTERISTICS, LANGUAGES, SUSPECTS, TRAITS, heading
 from abbey_cli.options import Language
-from commands import CASES, run, run_json
+from commands import CASES, TESTS, run, run_json
 
 NAMES = [path.stem for path in sorted(CASES.glob("*.abbey"))]
 MIDGAME = CASES / "3p-2012.abbey"
@@ -135,6 +135,27 @@ def test_only_the_empty_pile_allows_accusations() -> None:
     text = run("check", "-", stdin=deal).stdout
     assert "illegal" in text
     assert "1 card is left" in text
+
+
+def test_only_an_accusation_that_pays_says_that_it_is_illegal() -> None:
+    """One that does not pay is no choice, legal or not."""
+    deal = SMALL + "me: Ana\nhand: Guy, Bruno\nAna asks Ben: has Sergio = yes\n"
+    shown = (
+        "Ben shows Ana Sergio\nBen shows Ana Thomas\nCleo shows Ana Basil\nCleo shows Ana Julian\n"
+    )
+    lines = run("check", "-", stdin=deal + shown).stdout.splitlines()
+    assert [line.split("+1.00 ")[1] for line in lines if "+1.00" in line and "llegal" in line] == [
+        "worth it (illegal)",
+        "worth it (illegal)",
+    ]
+    assert not any("not worth it (" in line for line in lines)
+
+
+def test_all_that_pays_is_named_if_two_lines_hold_it() -> None:
+    summary = run("check", TESTS / "golden" / "notebooks" / "six.abbey").stdout.split("\n\n")[0]
+    worth = summary[summary.index("Worth revealing") :]
+    assert worth.count("+") == 9
+    assert "more" not in worth
 
 
 def test_a_revelation_made_says_by_whom() -> None:

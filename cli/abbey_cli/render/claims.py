@@ -42,9 +42,7 @@ def accusations(sheet: Sheet, look: Look) -> RenderableType:
     ranked = sorted(open_to, key=lambda found: -round(found.chance or 0, 12))
     table = _claims(look, "suspect")
     for found in ranked[:_ACCUSED]:
-        legal = look.head("legal" if found.legal else "illegal")
-        remarks = (legal, _worth(found, look))
-        _add(table, look, ("", look.word(found.suspect)), found, ", ".join(filter(None, remarks)))
+        _add(table, look, ("", look.word(found.suspect)), found, _accusing(found, look))
     notes = [Text(line, "dim") for line in _notes(sheet, ranked[_ACCUSED:])]
     return Group(look.title("accusations"), table, *notes)
 
@@ -85,6 +83,14 @@ def _worth(found: Revelation | Accusation, look: Look) -> str:
     if found.points is None:
         return ""
     return look.head("worth it" if found.points > 0 else "not worth it")
+
+
+def _accusing(found: Accusation, look: Look) -> str:
+    """Say whether an accusation pays; whether it is legal matters only if it does, or may."""
+    if found.points is None:
+        return look.head("legal" if found.legal else "illegal")
+    illegal = found.points > 0 and not found.legal
+    return _worth(found, look) + (f" ({look.head('illegal')})" if illegal else "")
 
 
 def _notes(sheet: Sheet, others: Sequence[Accusation]) -> Iterator[str]:

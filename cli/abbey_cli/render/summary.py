@@ -20,7 +20,9 @@ _NAMED = 8
 _LIKELIEST = 3
 """So many of more candidates are named."""
 _CLAIMS = 5
-"""So many claims that pay are named."""
+"""So many claims that pay are named, if not all are."""
+_LINES = 2
+"""So many lines may name all claims that pay."""
 _BEFORE_FIGURE = re.compile(r" (?=[-+<>]?[0-9])")
 _DIGITS = 12
 """Chances that agree to so many decimals are the same."""
@@ -98,15 +100,19 @@ def _claims(sheet: Sheet, look: Look) -> Iterator[str]:
         if found.points is not None and found.points > 0
     ]
     if traits:
-        yield f"Worth revealing: {_ranked(traits)}."
+        yield _ranked("Worth revealing:", traits, look)
     if suspects:
         wait = " once the parlor pile is empty" if sheet.pile else ""
-        yield f"Worth accusing{wait}: {_ranked(suspects)}."
+        yield _ranked(f"Worth accusing{wait}:", suspects, look)
     if not traits and not suspects and sheet.now.engine is not Engine.CERTAINTY:
         yield "No revelation or accusation pays now."
 
 
-def _ranked(claims: list[tuple[float, str]]) -> str:
+def _ranked(start: str, claims: list[tuple[float, str]], look: Look) -> str:
+    """Name the claims that pay, the best first: all if two lines hold them, else a few."""
     ranked = sorted(claims, key=lambda claim: -round(claim[0], _DIGITS))
-    more = f" and {len(ranked) - _CLAIMS} more" if len(ranked) > _CLAIMS else ""
-    return ", ".join(f"{what} {points(value)}" for value, what in ranked[:_CLAIMS]) + more
+    told = [f"{what} {points(value)}" for value, what in ranked]
+    line = f"{start} {', '.join(told)}."
+    if len(told) <= _CLAIMS or _wrapped(line, look.width).count("\n") < _LINES:
+        return line
+    return f"{start} {', '.join(told[:_CLAIMS])} and {len(told) - _CLAIMS} more."
