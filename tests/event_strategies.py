@@ -149,13 +149,10 @@ class _Events:
 
     def moves(self) -> list[SearchStrategy[Event]]:
         pairs = self.pair()
-        # A record names every card that moves, and loses track of none.
-        card: SearchStrategy[KnownCard] = self.suspect if self.record else self.card
-        lost = [] if self.record else [some(self.others(), least=2).map(LosesTrack)]
         return [
-            st.builds(Draws, self.player, card),
+            st.builds(Draws, self.player, self.card),
             *[
-                st.builds(lambda pair, card, make=make: make(*pair, card), pairs, card)
+                st.builds(lambda pair, card, make=make: make(*pair, card), pairs, self.card)
                 for make in (Takes, Returns, TakesInstead, Gives)
             ],
             st.builds(Discards, self.player, self.suspect),
@@ -163,7 +160,7 @@ class _Events:
             self.swapped_cards(),
             st.lists(self.player, min_size=1, max_size=4, unique=True).flatmap(self.shuffled),
             self.masses(),
-            *lost,
+            some(self.others(), least=2).map(LosesTrack),
             st.builds(HoldsCount, self.player, st.integers(0, 24)),
             st.builds(Holds, self.player, self.cards()),
         ]

@@ -22,7 +22,7 @@ from abbey.record.header_checks import check_header
 from abbey.record.lexicon import Lexicon, lexicon_of
 from abbey.record.line import Line
 from abbey.record.misses import END, shortened
-from abbey.record.moves import Draws, Gives, LosesTrack, Returns, Takes, TakesInstead
+from abbey.record.moves import LosesTrack
 from abbey.record.notebook import Entry, Event, Header, Notebook, Trivia
 from abbey.record.questions import Question
 from abbey.record.seats import RESERVED
@@ -284,19 +284,9 @@ def _of_this_kind_of_file(event: Event, line: Line, header: Header) -> Event | P
     """Refuse what only another kind of file can say.
 
     Marks are the owner's own in a notebook, and have their owner's name in a record; a record
-    loses track of nothing, and names every card that goes to another place.
+    loses track of nothing.
     """
     match event:
-        case (
-            Draws(card=None)
-            | Takes(card=None)
-            | Returns(card=None)
-            | TakesInstead(card=None)
-            | Gives(card=None)
-        ) if header.is_record:
-            message = "a record names every card; write which one moved"
-            line.say(message, 0, line.end, reach=line.end + 1)
-            return line.problem()
         case LosesTrack() if header.is_record:
             line.say(
                 "a record hides nothing; only a notebook loses track", 0, 4, reach=line.end + 1

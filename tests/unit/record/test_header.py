@@ -300,22 +300,3 @@ def test_sheets_of_a_record_have_owners() -> None:
 def test_my_own_sheet_by_name() -> None:
     assert str(read(NOTEBOOK + "Ana crosses Guy").entries[0]) == "cross Guy"
     assert str(read(NOTEBOOK + "I uncrosses Guy").entries[0]) == "uncross Guy"
-
-
-@pytest.mark.parametrize(
-    ("unnamed", "named"),
-    [
-        ("Ana draws", "Ana draws Julian"),
-        ("Ana takes from Ben", "Ana takes Basil from Ben"),
-        ("Ana returns to Ben", "Ana returns Basil to Ben"),
-        ("Ben takes from Ana instead", "Ben takes Matthew from Ana instead"),
-        ("Ana gives a card to Ben", "Ana gives Matthew to Ben"),
-    ],
-)
-def test_a_record_names_every_card_that_moves(unnamed: str, named: str) -> None:
-    record = PLAYERS + HANDS + "culprit: Guy\npile: Julian, Cyrille, Charles, Philippe, Berengar\n"
-    (problem,) = problems_of(record + unnamed)
-    assert (problem.line, problem.column) == (7, 1)
-    assert "a record names every card" in problem.message
-    assert str(read(record + named).entries[0]) == named
-    assert str(read(PLAYERS + unnamed).entries[0]) == unnamed
