@@ -149,6 +149,8 @@ class _Events:
 
     def moves(self) -> list[SearchStrategy[Event]]:
         pairs = self.pair()
+        # A record loses track of nothing.
+        lost = [] if self.record else [some(self.others(), least=2).map(LosesTrack)]
         return [
             st.builds(Draws, self.player, self.card),
             *[
@@ -160,7 +162,7 @@ class _Events:
             self.swapped_cards(),
             st.lists(self.player, min_size=1, max_size=4, unique=True).flatmap(self.shuffled),
             self.masses(),
-            some(self.others(), least=2).map(LosesTrack),
+            *lost,
             st.builds(HoldsCount, self.player, st.integers(0, 24)),
             st.builds(Holds, self.player, self.cards()),
         ]
