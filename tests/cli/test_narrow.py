@@ -10,6 +10,8 @@ from rich.console import Console
 
 from abbey.advice import ask
 from abbey.advice.sheet import sheet
+from abbey.coaching.schedule import Plan, play_fixture
+from abbey.coaching.standings import standings
 from abbey.components import LANGUAGES
 from abbey.inference import arrangements
 from abbey.knowledge import timeline_of
@@ -17,6 +19,7 @@ from abbey.record import read_file, read_question
 from abbey_cli.render.asked import print_asked
 from abbey_cli.render.lists import print_worlds
 from abbey_cli.render.sheet import print_sheet
+from abbey_cli.render.standings import print_standings
 from abbey_cli.render.where import print_where
 from commands import TESTS
 
@@ -77,3 +80,14 @@ def test_a_question_keeps_its_figures(width: int) -> None:
         "leak",
         "edge",
     ]
+
+
+def test_standings_keep_their_figures() -> None:
+    console, text = _console(60)
+    plan = Plan(("random", "random", "random"), seed=2)
+    found = standings(plan, [play_fixture(plan, number) for number in range(6)])
+    assert found is not None
+    print_standings(console, found)
+    output = text.getvalue()
+    assert "…" not in output
+    assert max(map(len, output.splitlines())) <= 60

@@ -45,7 +45,7 @@ def print_standings(console: Console, found: Standings) -> None:
 
 
 def _print_standings(console: Console, found: Standings) -> None:
-    table = columns(_STANDINGS, ["player", "entrants", "wins", "points"], right=(1,))
+    table = columns(_STANDINGS, ["player", "entrants", "wins", "points"], right=(1,), fold=True)
     for one in found.players:
         table.add_row(
             one.player,
@@ -58,7 +58,7 @@ def _print_standings(console: Console, found: Standings) -> None:
 
 def _print_claims(console: Console, found: Standings) -> None:
     heads = ["player", "turns", "reveals right", "wrong", "accuses right", "wrong"]
-    table = columns(_CLAIMS, heads)
+    table = columns(_CLAIMS, heads, fold=True)
     sign = "+-" if is_plain(console) else "±"
     for one in found.players:
         claims = (one.revealed_right, one.revealed_wrong, one.accused_right, one.accused_wrong)
@@ -71,7 +71,7 @@ def _print_claims(console: Console, found: Standings) -> None:
 
 
 def _print_differences(console: Console, found: Standings) -> None:
-    table = columns(_DIFFERENCES, ["in the same deals", "wins", "points"])
+    table = columns(_DIFFERENCES, ["in the same deals", "wins", "points"], fold=True)
     for one in found.differences:
         table.add_row(
             f"{one.player} less {one.other}",
