@@ -155,17 +155,23 @@ class SheetPlayer:
         for book in decision.books:
             if self._useful(view, book, claim):
                 return Use(book)
-        return Go(self._errands(view, notes, claim).best(decision.rooms, self._noise(view)))
+        return Go(self._way(view, notes, claim, decision.rooms))
+
+    def _way(self, view: View, notes: Notes, claim: float, rooms: tuple[Room, ...]) -> Room:
+        return self._errands(view, notes, claim, rooms).best(rooms, self._noise(view))
 
     def _noise(self, view: View) -> Iterable[float]:
         chance = self._chance(view)
         return iter(chance.random, 1.0)
 
-    def _errands(self, view: View, notes: Notes, claim: float) -> Errands:
+    def _errands(self, view: View, notes: Notes, claim: float, rooms: tuple[Room, ...]) -> Errands:
         odds, own, hands = notes.odds(), view.hand.mask, _others(view)
         request = None if view.board.pile else best_request(notes, hands, own)
-        questions = {name: best_question(notes, odds, name, cards, own) for name, cards in hands}
-        talk = {name: found[0] if found else 0.0 for name, found in questions.items()}
+        talk = {}
+        for seat in view.board.seats:
+            if seat.name != view.me and seat.pawn in rooms:
+                found = best_question(notes, odds, seat.name, seat.cards, own)
+                talk[seat.name] = found[0] if found else 0.0
         return Errands(view, notes, claim, request[0] if request else 0.0, talk)
 
     def _best_claim(self, view: View, notes: Notes) -> float:
@@ -245,8 +251,7 @@ class SheetPlayer:
     def _place(self, view: View, decision: PlaceChoice) -> Option:
         if decision.player == view.me:
             notes = self.notes(view)
-            errands = self._errands(view, notes, self._best_claim(view, notes))
-            return Go(errands.best(decision.rooms, self._noise(view)))
+            return Go(self._way(view, notes, self._best_claim(view, notes), decision.rooms))
         return Go(max(decision.rooms, key=lambda room: distance(room, _CHAPTER_HALL)))
 
 

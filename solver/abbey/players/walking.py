@@ -71,7 +71,7 @@ class Errands:
         notes: the player's notes.
         claim: points of the best claim that could be made now, 0 if there is none.
         request: chance to be shown an open suspect in the parlor once its pile is gone.
-        talk: bits of the best question to each of the others.
+        talk: bits of the best question to each of those who can be met.
     """
 
     def __init__(
