@@ -56,7 +56,7 @@ class HandsBelief:
 
     @property
     def log_weight(self) -> float:
-        """Logarithm of the chance of all that was noted, before any of it was known.
+        """Logarithm of the weight of all worlds that fit, up to a factor of the moves alone.
 
         The number of histories that fit, times their weights, over the number of all histories.
         """

@@ -50,7 +50,7 @@ class LiftedBelief:
     states: States
     """All states that fit; their weights sum to 1."""
     log_weight: float
-    """Logarithm of the chance of all that was noted, before any of it was known."""
+    """Logarithm of the weight of all worlds that fit, up to a factor of the moves alone."""
     work: int
     """The largest number of states on the way."""
     budget: Budget
