@@ -10,6 +10,14 @@
 * `states`      tables of lifted states in packed words
 * `hands`       static beginnings: hands put together by subset sums
 * `factors`     the holdings one player can have had
+* `sampled`     close chances with honest errors, from independent chains (any notebook, any size)
+* `drawn`       what is believed after sampling
+* `joint`       joint samples of all cards, and what further steps make of them
+* `spread`      chances and their errors from independent chains
+* `chains`      one chain: replicas of a history, from hot to cold
+* `tempering`   the compiled loop of a chain
+* `histories`   the space of histories: layers, nodes and rules
+* `tables`      rules about histories, and the arrays to look them up in
 * `certainty`   what is possible, by constraint programming (any notebook, any size)
 * `layers`      the time-layered constraint model of a timeline
 * `kinds`       which cards it tells apart, which marks matter, and how long
@@ -33,6 +41,7 @@ from abbey.inference.enumeration import (
 )
 from abbey.inference.exact import exact_belief
 from abbey.inference.posterior import Engine, Posterior, posterior
+from abbey.inference.sampled import SampledBelief, Sampler, sampled_belief
 
 __all__ = [
     "DEFAULT_BUDGET",
@@ -43,6 +52,8 @@ __all__ = [
     "Engine",
     "Enumerated",
     "Posterior",
+    "SampledBelief",
+    "Sampler",
     "World",
     "arrangements",
     "can_hold",
@@ -53,5 +64,6 @@ __all__ = [
     "is_consistent",
     "possible",
     "posterior",
+    "sampled_belief",
     "worlds",
 ]

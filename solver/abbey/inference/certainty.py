@@ -12,7 +12,7 @@ runs out, `BudgetExceededError` is raised, and nothing is called impossible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from abbey.knowledge.steps import Step, Timeline
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
 
-__all__ = ["SECONDS", "SoftModel", "can_hold", "is_consistent", "possible"]
+__all__ = ["SECONDS", "SoftModel", "can_hold", "find_world", "is_consistent", "possible"]
 
 SECONDS = 30.0
 """Default time limit of one solver call; usual calls need a hundredth of a second."""
@@ -74,8 +74,13 @@ def can_hold(timeline: Timeline, *steps: Step, seconds: float = SECONDS) -> bool
     return is_consistent(timeline.then(*steps), seconds=seconds)
 
 
-def possible(timeline: Timeline, *, seconds: float = SECONDS) -> tuple[int, ...]:
+def possible(
+    timeline: Timeline, *, seen: Sequence[int] = (), seconds: float = SECONDS
+) -> tuple[int, ...]:
     """Return, for each place of `places.names`, the mask of cards that can be there at the end.
+
+    Whoever knows worlds already tells by `seen` what they show, place by place: only the rest
+    is searched for.
 
     >>> from abbey.components.suspect_set import SuspectSet
     >>> from abbey.knowledge.steps import Count, Places
@@ -103,20 +108,41 @@ def possible(timeline: Timeline, *, seconds: float = SECONDS) -> tuple[int, ...]
                 unseen.append((kind, place, some))
             elif term:
                 masks[place] |= kind
-    solution = _solve(model, seconds)
-    if solution is None:
-        raise ContradictionError("no world fits this notebook: its lines contradict each other")
-    while solution is not None:
+    for place, cards in enumerate(seen):
+        masks[place] |= sum(kind for kind in layers.kinds if kind & cards)
+    if not any(seen):
+        solution = _solve(model, seconds)
+        if solution is None:
+            raise ContradictionError("no world fits this notebook: its lines contradict each other")
         _spread(timeline, layers, solution, masks)
-        unseen = [pair for pair in unseen if not masks[pair[1]] & pair[0]]
-        if not unseen:
-            break
+    while unseen := [pair for pair in unseen if not masks[pair[1]] & pair[0]]:
         model.add_at_least_one([some for *_, some in unseen])
         eager = model.clone()
         for *_, some in unseen:
             eager.add_hint(some, 1)
         solution = _solve(eager, seconds)
+        if solution is None:
+            break
+        _spread(timeline, layers, solution, masks)
     return tuple(masks)
+
+
+def find_world(timeline: Timeline, *, seconds: float = SECONDS) -> Witness | None:
+    """Return a world that fits the timeline, None if it is proved that there is none.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> find_world(deal.then(Count(1, 0b00010, 1, 1, place=2))).deal[2]
+    2
+
+    Raises:
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    layers = Layers(timeline)
+    solution = _solve(layers.model, seconds)
+    return None if solution is None else layers.witness(solution.value)
 
 
 def _spread(timeline: Timeline, layers: Layers, solution: CpSolver, masks: list[int]) -> None:

@@ -1,0 +1,268 @@
+"""Sampled chances: close answers with honest errors, for any notebook, in the time there is.
+
+Independent chains walk through histories (`chains`, `tempering`); what they count is the answer,
+what they differ by its error (`spread`). What is possible no sample decides: logic does
+(`certainty`). It is told what the chains have met, so it has only the rest to prove.
+
+Equal seeds and budgets in sweeps give equal answers, to the last bit; budgets in seconds do not.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abbey.components.suspect_set import SuspectSet
+from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.inference.certainty import find_world, possible
+from abbey.inference.chains import Chain
+from abbey.inference.drawn import SampledBelief
+from abbey.inference.histories import histories_of
+from abbey.inference.joint import JointSamples, Masks
+from abbey.inference.spread import allowed, chances_of, error_of_all, errors_of, floored
+from abbey.inference.states import Floats
+from abbey.knowledge.steps import Places, Timeline
+
+__all__ = ["CHAINS", "SampledBelief", "Sampler", "sampled_belief"]
+
+CHAINS = 8
+"""Independent chains."""
+
+_THREADS = 2
+_ROUND = 500
+"""Sweeps of each chain between two looks at the clock and the error."""
+_LEAST = 2000
+"""Sweeps before an error is believed."""
+_SEARCH = 4000
+"""Sweeps after which logic has to find a legal history for a chain."""
+_BURN_IN = 1000
+"""Sweeps of each chain that are not counted, so that it forgets where it started."""
+_LOGIC_FROM = 0.25
+"""Share of the time after which logic starts: the more the chains met, the less it proves."""
+_FLOOR = 0.1
+"""What is possible and was not met in n histories gets this chance by n."""
+
+_Result = TypeVar("_Result")
+
+
+class Sampler:
+    """Chains through the histories of a timeline, to be run for as long as one likes.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> sampler = Sampler(deal.then(Count(1, 0b00011, 1, 1, place=2)))
+    >>> sampler.run(2000)
+    >>> belief = sampler.belief(sampler.possible())
+    >>> belief.where()[:5, places.hand("Ana")].round(1)
+    array([0.5, 0.5, 0. , 0. , 0. ])
+    >>> bool(belief.errors().max() < 0.02)
+    True
+    """
+
+    def __init__(self, timeline: Timeline, *, seed: int = 0) -> None:
+        """Find a legal history for each chain, and forget it.
+
+        Raises:
+            ContradictionError: if no world fits.
+            BudgetExceededError: if neither chance nor logic found a world.
+        """
+        self.timeline = timeline
+        """What happened."""
+        self.seed = seed
+        """What all chance comes from."""
+        self.sweeps = 0
+        """Sweeps of each chain that were counted."""
+        self._histories = histories_of(timeline)
+        seeds = np.random.SeedSequence(seed).spawn(CHAINS)
+        self._chains = [Chain(self._histories, own) for own in seeds]
+        found = self._each(lambda chain: chain.start(_SEARCH))
+        if not all(found):
+            world = find_world(timeline)
+            if world is None:
+                raise ContradictionError(
+                    "no world fits this notebook: its lines contradict each other"
+                )
+            path = self._histories.of_world(timeline, world)
+            for chain, ok in zip(self._chains, found, strict=True):
+                if not ok:
+                    chain.start_from(path)
+        self._each(lambda chain: chain.run(_BURN_IN))
+        for chain in self._chains:
+            chain.forget()
+
+    @property
+    def work(self) -> int:
+        """How many exchanges were tried."""
+        return sum(chain.work for chain in self._chains)
+
+    @property
+    def error(self) -> float:
+        """An error for all chances of culprits at once, see `error_of_all`."""
+        sums, weights = self._sums()
+        met = sums[:, :, Places.CULPRIT].sum(axis=0) > 0
+        return error_of_all(errors_of(sums, weights)[met, Places.CULPRIT]) if met.any() else 1.0
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """For each place, the mask of the suspects met there."""
+        met = self._sums()[0].sum(axis=0) > 0
+        return tuple(
+            int(sum(1 << int(card) for card in np.flatnonzero(column))) for column in met.T
+        )
+
+    def run(self, sweeps: int) -> None:
+        """Go on for so many sweeps in each chain."""
+        self._each(lambda chain: chain.run(sweeps))
+        self.sweeps += sweeps
+
+    def possible(self, *, seconds: float = 30.0) -> tuple[int, ...]:
+        """Return, for each place, the mask of suspects that can be there.
+
+        Decided by logic; if it gives no verdict in time, everything that is not ruled out by
+        what is known of single cards.
+        """
+        seen = self.seen
+        try:
+            return possible(self.timeline, seen=seen, seconds=seconds)
+        except BudgetExceededError:
+            return self._histories.reachable
+
+    def belief(self, possible: tuple[int, ...]) -> SampledBelief:
+        """Return what is believed so far.
+
+        Args:
+            possible: for each place, the mask of suspects that can be there.
+
+        Raises:
+            BudgetExceededError: if no legal history has been counted yet.
+        """
+        sums, weights = self._sums()
+        counted = float(weights.sum())
+        if not counted:
+            raise BudgetExceededError(
+                f"no history without a violation in {self.sweeps} sweeps; give more time"
+            )
+        places = self.timeline.places
+        *_, sizes = (self.timeline.sizes, *self.timeline.sizes_after())
+        chances = chances_of(sums, weights)
+        can = allowed(possible)
+        where = floored(chances, can, sizes[: len(places.names)], _FLOOR / counted)
+        settled = (can.sum(axis=1) == 1)[:, None] & (chances == 1)
+        errors = np.where(can & ~settled, errors_of(sums, weights), 0.0)
+        return SampledBelief(
+            places=places,
+            possible=possible,
+            joint=self._joint(where[:, Places.CULPRIT]),
+            chains=CHAINS,
+            log_weight=0.0,
+            work=self.work,
+            seed=self.seed,
+            counted=(where, errors),
+        )
+
+    def _each(self, act: Callable[[Chain], _Result]) -> list[_Result]:
+        """Let each chain do something; the compiled loops run side by side."""
+        with ThreadPoolExecutor(_THREADS) as pool:
+            return list(pool.map(act, self._chains))
+
+    def _sums(self) -> tuple[Floats, Floats]:
+        """Return by chain how often each card was in each place, and how often all were legal."""
+        places = len(self.timeline.places.names)
+        sums = np.zeros((CHAINS, 24, places))
+        for row, chain in zip(sums, self._chains, strict=True):
+            row[list(self._histories.cards)] = chain.totals[:, :places]
+        return sums, np.array([float(chain.legal) for chain in self._chains])
+
+    def _joint(self, culprit: Floats) -> JointSamples:
+        """Put the samples of all chains together, weighted so that they give this for culprits."""
+        samples = np.concatenate([chain.samples for chain in self._chains])
+        memory = np.concatenate([chain.memory for chain in self._chains])
+        kept = [len(chain.samples) for chain in self._chains]
+        share = [chain.legal / max(1, some) for chain, some in zip(self._chains, kept, strict=True)]
+        bits = np.array([1 << card for card in self._histories.cards], dtype=np.uint32)
+        held = [_masks(samples == place, bits) for place in range(len(self._histories.deal))]
+        marks = {
+            mark: _masks((memory & words != 0).any(axis=2), bits)
+            for mark, words in self._histories.marks
+        }
+        weights = np.repeat(np.array(share), kept)
+        who = np.log2(held[Places.CULPRIT]).astype(np.intp)
+        drawn = np.bincount(who, weights, 24)
+        weights *= (culprit / np.maximum(drawn, 1.0))[who]
+        chains = np.repeat(np.arange(CHAINS), kept)
+        return JointSamples(np.stack(held), marks, weights / weights.sum(), chains)
+
+
+def _masks(which: NDArray[np.bool_], bits: Masks) -> Masks:
+    """Return by row the mask of the cards chosen."""
+    masks: Masks = np.bitwise_or.reduce(np.where(which, bits, np.uint32(0)), axis=1)
+    return masks
+
+
+def sampled_belief(
+    timeline: Timeline,
+    *,
+    seconds: float = 2.0,
+    sweeps: int | None = None,
+    seed: int = 0,
+    error: float = 0.0,
+) -> SampledBelief:
+    """Return what follows from a timeline, nearly, as soon as one of the limits is reached.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> belief = sampled_belief(deal, sweeps=2000, seed=7)
+    >>> belief.where()[:5, Places.CULPRIT].round(1)
+    array([0.2, 0.2, 0.2, 0.2, 0.2])
+
+    Args:
+        timeline: what happened.
+        seconds: how long it may take, loading the compiled loop aside.
+        sweeps: how many sweeps each chain makes, instead of seconds; then equal seeds give
+            equal answers.
+        seed: what all chance comes from.
+        error: the error of the culprits' chances (as `SampledBelief.error`) that is good enough.
+
+    Raises:
+        ContradictionError: if no world fits.
+        BudgetExceededError: if no history without a violation was found.
+    """
+    if sweeps is not None and sweeps < 1:
+        raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
+    _load()
+    start = time.monotonic()
+    sampler = Sampler(timeline, seed=seed)
+    with ThreadPoolExecutor(1) as logic:
+        verdict: Future[tuple[int, ...]] | None = None
+        done = False
+        while not done:
+            before = time.monotonic()
+            sampler.run(_ROUND if sweeps is None else min(_ROUND, sweeps - sampler.sweeps))
+            now = time.monotonic()
+            if sweeps is None:
+                done = 2 * now - before > start + seconds
+            else:
+                done = sampler.sweeps >= sweeps
+            done = done or (sampler.sweeps >= _LEAST and sampler.error <= error)
+            late = sweeps is not None or now > start + _LOGIC_FROM * seconds
+            if verdict is None and (late or done):
+                verdict = logic.submit(sampler.possible, seconds=max(1.0, seconds))
+        assert verdict is not None
+        return sampler.belief(verdict.result())
+
+
+@cache
+def _load() -> None:
+    """Load the compiled loop, or compile it once and for all."""
+    places = Places(("Ana", "Ben", "Cleo"))
+    deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    Chain(histories_of(deal), np.random.SeedSequence(0)).run(1)
