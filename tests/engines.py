@@ -12,7 +12,7 @@ from math import inf
 
 from abbey.components.suspects import SUSPECTS
 from abbey.errors import ContradictionError
-from abbey.inference import Budget, posterior
+from abbey.inference import Budget, Effort, Engine, posterior
 from abbey.inference.belief import Belief
 from abbey.inference.certainty import possible
 from abbey.inference.enumeration import Enumerated, enumerated
@@ -60,7 +60,7 @@ def plain(worlds: PlainWorlds) -> Table | None:
 def exact(timeline: Timeline) -> Table | None:
     """Chances as every command asks for them."""
     try:
-        answer = posterior(timeline, UNHURRIED)
+        answer = posterior(timeline, Effort(Engine.EXACT, seconds=None))
     except ContradictionError:
         return None
     assert answer.where is not None

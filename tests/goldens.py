@@ -26,7 +26,7 @@ GOLDENS: dict[str, str] = {
     "ask_help": "ask --help",
     "ask_slip": "ask late.abbey Ben 'how many fatt'",
     "check": "check six.abbey --where",
-    "check_certainty": "check late.abbey --states 1 --where",
+    "check_certainty": "check late.abbey --engine certainty --where",
     "check_contradiction": "check contradiction.abbey",
     "check_contradiction_json": "check contradiction.abbey --json",
     "check_french": "check late.abbey --lang fr",

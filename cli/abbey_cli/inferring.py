@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.inference import Watch
 from abbey_cli.failures import ConflictError
 from abbey_cli.page import Page
 from abbey_cli.render.terminal import say, visible, waiting
+from abbey_cli.watching import watching
 
 __all__ = ["reasoning"]
 
 
 @contextmanager
-def reasoning(page: Page, *, as_json: bool) -> Iterator[None]:
+def reasoning(page: Page, *, as_json: bool) -> Iterator[Watch]:
     """Reason about a notebook in the body, and give its errors their place.
+
+    The body gets a watch for the engines.
 
     Raises:
         PageError: if its sizes are impossible at some line.
@@ -29,8 +33,8 @@ def reasoning(page: Page, *, as_json: bool) -> Iterator[None]:
             f"  abbey view {name} {visible(header.players[0])} | abbey check -"
         )
     try:
-        with page.blaming(), waiting("Thinking"):
-            yield
+        with page.blaming(), watching("Thinking") as watch:
+            yield watch
     except ContradictionError as error:
         raise _conflict(page, as_json=as_json) from error
     if header.me is not None and header.me not in dict(header.hands):

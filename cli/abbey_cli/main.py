@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -24,6 +26,8 @@ __all__ = ["app", "main"]
 
 _INTERRUPTED = 130
 """What shells report for Ctrl-C."""
+_TERMINATED = 143
+"""What shells report for a program that was told to end."""
 _PIPE_CLOSED = 141
 """What shells report for a program whose reader went away."""
 
@@ -54,6 +58,9 @@ class AbbeyGroup(TyperGroup):
 
             say_failure(error)
             raise typer.Exit(exit_code(error)) from error
+        except MemoryError as error:
+            typer.echo("abbey: not enough memory for this; nothing was answered", err=True)
+            raise typer.Exit(1) from error
         except OSError as error:
             _forget_output()
             typer.echo(f"abbey: {error.strerror or error}", err=True)
@@ -113,4 +120,11 @@ for _command in (check, ask, worlds, view, fmt, simulate, tournament, rules):
 
 def main() -> None:
     """Run the app on the arguments of this process."""
+    signal.signal(signal.SIGTERM, _terminated)
     app()
+
+
+def _terminated(number: int, frame: FrameType | None) -> None:
+    """Tell a person that the command was ended from outside: there is no answer."""
+    typer.echo("terminated; nothing was answered", err=True)
+    raise SystemExit(_TERMINATED)

@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
-    from abbey.inference import Budget
+    from abbey.inference import Effort
 
 __all__ = [
+    "EngineName",
+    "EngineOption",
     "JsonOption",
     "Language",
     "LanguageOption",
     "NotebookArgument",
     "SecondsOption",
+    "SeedOption",
     "StatesOption",
-    "budget_of",
+    "SweepsOption",
+    "effort_of",
 ]
 
 Language = Literal["en", "fr", "es", "it", "ru", "de"]
@@ -46,6 +50,30 @@ LanguageOption = Annotated[
         show_default=False,
     ),
 ]
+EngineName = Literal["auto", "exact", "sampled", "certainty"]
+"""How a user may choose an engine."""
+
+EngineOption = Annotated[
+    EngineName,
+    typer.Option(
+        "--engine",
+        case_sensitive=False,
+        help="Exact chances, sampled ones with their error, or certainty alone; auto takes exact "
+        "chances if they come in time, else samples.",
+    ),
+]
+SecondsOption = Annotated[
+    float | None,
+    typer.Option(
+        "--budget",
+        "--seconds",
+        min=0,
+        callback=_finite,
+        metavar="SECONDS",
+        help="Seconds that chances may take, 0 for no limit; 7 if left out.",
+        show_default=False,
+    ),
+]
 StatesOption = Annotated[
     int | None,
     typer.Option(
@@ -55,27 +83,34 @@ StatesOption = Annotated[
         show_default=False,
     ),
 ]
-SecondsOption = Annotated[
-    float | None,
+SweepsOption = Annotated[
+    int | None,
     typer.Option(
-        "--seconds",
-        min=0,
-        callback=_finite,
-        help="Most seconds that exact chances may take, 0 for no limit; 60 if left out.",
+        "--sweeps",
+        min=1,
+        help="Length of sampling in place of seconds: a seed then gives the same answer again.",
         show_default=False,
     ),
 ]
+SeedOption = Annotated[
+    int, typer.Option("--seed", min=0, help="What all chance in sampling comes from.")
+]
 
 
-def budget_of(states: int | None, seconds: float | None) -> Budget:
-    """Return the default budget with what the user changed.
+def effort_of(
+    engine: EngineName, seconds: float | None, states: int | None, sweeps: int | None, seed: int
+) -> Effort:
+    """Return the default effort with what the user changed.
 
-    >>> budget_of(1000, 0)
+    >>> effort_of("exact", 0, 1000, None, 0).budget
     Budget(states=1000, seconds=None, deadline=None)
     """
-    from abbey.inference import DEFAULT_BUDGET, Budget
+    from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 
-    return Budget(
-        states=DEFAULT_BUDGET.states if states is None else states,
-        seconds=DEFAULT_BUDGET.seconds if seconds is None else seconds or None,
+    return Effort(
+        engine=None if engine == "auto" else Engine(engine),
+        seconds=DEFAULT_EFFORT.seconds if seconds is None else seconds or None,
+        states=DEFAULT_EFFORT.states if states is None else states,
+        sweeps=sweeps,
+        seed=seed,
     )

@@ -16,7 +16,7 @@ import pytest
 from abbey.advice import Worth, ask
 from abbey.advice.ask import answer_counts, worth
 from abbey.components.suspects import SUSPECTS, Suspect
-from abbey.inference import Budget, Engine, Posterior, posterior
+from abbey.inference import Effort, Engine, Posterior, posterior
 from abbey.inference.certainty import possible
 from abbey.knowledge import timeline_of
 from abbey.record import read, read_question
@@ -25,7 +25,7 @@ from samples import COUNT, USUAL_COUNT
 
 FOLDER = Path(__file__).parents[1] / "data" / "cases"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
-UNHURRIED = Budget(seconds=None)
+UNHURRIED = Effort(Engine.EXACT, seconds=None)
 """States are counted, seconds are not: a busy machine gives the same answer."""
 TOLERANCE = 1e-6
 """The files give nine digits."""
@@ -98,6 +98,6 @@ def test_answers_and_bits_of_questions(name: str) -> None:
 def test_the_question_as_commands_ask_it(name: str) -> None:
     question = _expected(name)["questions"][0]
     wording = read_question(question["question"], _notebook(name).header)
-    asked = ask(_notebook(name), question["ask"], wording, budget=UNHURRIED)
+    asked = ask(_notebook(name), question["ask"], wording, effort=Effort(seconds=None))
     assert asked.mine is not None
     _compare(asked.mine, question)

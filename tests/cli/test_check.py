@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from math import copysign
 from pathlib import Path
@@ -16,6 +17,7 @@ from commands import CASES, TESTS, run, run_json
 
 NAMES = [path.stem for path in sorted(CASES.glob("*.abbey"))]
 MIDGAME = CASES / "3p-2012.abbey"
+LATE = CASES / "4p-2025.abbey"
 SUSPECT_NAMES = [suspect.name for suspect in SUSPECTS]
 SMALL = """\
 players: Ana, Ben, Cleo
@@ -97,8 +99,8 @@ def test_the_sheet_fits_eighty_columns(name: str) -> None:
     assert all(suspect in result.stdout for suspect in SUSPECT_NAMES)
 
 
-def test_without_a_budget_only_certainty_is_left() -> None:
-    answer = run_json("check", MIDGAME, "--states", "1")
+def test_certainty_alone() -> None:
+    answer = run_json("check", MIDGAME, "--engine", "certainty")
     exact = _answer("3p-2012")
     assert answer["engine"] == "certainty"
     assert answer["chances"] is None
@@ -109,10 +111,9 @@ def test_without_a_budget_only_certainty_is_left() -> None:
     assert {found["points"] for found in answer["accusations"]} == {None, -2.0}
 
 
-def test_certainty_says_how_to_get_chances() -> None:
-    result = run("check", MIDGAME, "--states", "1", "--where")
+def test_certainty_says_that_it_was_asked_for() -> None:
+    result = run("check", MIDGAME, "--engine", "certainty", "--where")
     assert "certainty only" in result.stdout
-    assert "--states" in result.stdout
     assert result.stdout.startswith("8 monks can be the culprit: Harold, Malachi, Basil, ")
 
 
@@ -120,10 +121,35 @@ def test_a_budget_of_no_seconds_has_no_limit() -> None:
     assert run_json("check", MIDGAME, "--seconds", "0") == _answer("3p-2012")
 
 
-def test_a_short_time_ends_in_certainty() -> None:
-    answer = run_json("check", CASES / "4p-2025.abbey", "--seconds", "0.01")
-    assert answer["engine"] == "certainty"
-    assert answer["candidates"] == _answer("4p-2025")["candidates"]
+def test_a_short_time_ends_in_samples() -> None:
+    answer, exact = run_json("check", LATE, "--budget", "0.01"), _answer("4p-2025")
+    assert answer["engine"] == "sampled"
+    assert 0 < answer["error"] <= 1
+    assert answer["candidates"] == exact["candidates"]
+
+
+def test_samples_are_near_and_say_how_near() -> None:
+    answer = run_json("check", LATE, "--engine", "sampled", "--sweeps", "4000", "--seed", "3")
+    exact = _answer("4p-2025")
+    assert answer["error"] < 0.05
+    for name, chance in exact["chances"].items():
+        assert (answer["chances"][name] > 0) == (chance > 0)
+        assert answer["chances"][name] == pytest.approx(chance, abs=4 * answer["error"])
+    again = run_json("check", LATE, "--engine", "sampled", "--sweeps", "4000", "--seed", "3")
+    assert answer == again
+
+
+def test_sampled_tables_name_their_error() -> None:
+    text = run("check", MIDGAME, "--engine", "sampled", "--sweeps", "2000").stdout
+    assert text.startswith("8 monks can be the culprit: ")
+    assert re.search(r"^Engine: sampled, ± \d+\.\d points in 100 \(19 times in 20\)", text, re.M)
+
+
+def test_an_engine_that_cannot_answer_says_so() -> None:
+    result = run("check", LATE, "--engine", "exact", "--states", "1")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "more than 1 states" in result.stderr
 
 
 def test_only_the_empty_pile_allows_accusations() -> None:

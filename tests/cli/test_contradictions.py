@@ -52,7 +52,7 @@ def test_the_hand_can_be_the_wrong_line() -> None:
 
 
 def test_logic_alone_finds_it_too() -> None:
-    result = run("check", "-", "--states", "1", stdin=TWICE)
+    result = run("check", "-", "--engine", "certainty", stdin=TWICE)
     assert result.exit_code == 3
     assert "     9 | Cleo shows Ana Sergio\n" in result.stderr
 

@@ -123,7 +123,15 @@ def test_the_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "option", [("--states", "0"), ("--states", "x"), ("--seconds", "-1"), ("--seconds", "nan")]
+    "option",
+    [
+        ("--states", "0"),
+        ("--states", "x"),
+        ("--seconds", "-1"),
+        ("--seconds", "nan"),
+        ("--sweeps", "0"),
+        ("--engine", "best"),
+    ],
 )
 def test_an_impossible_budget_is_wrong_usage(option: tuple[str, str]) -> None:
     assert run("check", CASES / "3p-2004.abbey", *option).exit_code == 2

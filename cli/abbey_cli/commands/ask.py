@@ -7,12 +7,15 @@ from typing import Annotated
 import typer
 
 from abbey_cli.options import (
+    EngineOption,
     JsonOption,
     LanguageOption,
     NotebookArgument,
     SecondsOption,
+    SeedOption,
     StatesOption,
-    budget_of,
+    SweepsOption,
+    effort_of,
 )
 
 __all__ = ["ask"]
@@ -33,8 +36,11 @@ def ask(
     ],
     as_json: JsonOption = False,
     lang: LanguageOption = None,
-    states: StatesOption = None,
+    engine: EngineOption = "auto",
     seconds: SecondsOption = None,
+    states: StatesOption = None,
+    sweeps: SweepsOption = None,
+    seed: SeedOption = 0,
 ) -> None:
     """Say what one question would bring now.
 
@@ -51,8 +57,9 @@ def ask(
     header = page.notebook.header
     who = understood("PLAYER", player, lambda text: read_player(text, header))
     what = understood("QUESTION", question, lambda text: read_question(text, header))
-    with reasoning(page, as_json=as_json):
-        asked = abbey.advice.ask(page.notebook, who, what, budget=budget_of(states, seconds))
+    effort = effort_of(engine, seconds, states, sweeps, seed)
+    with reasoning(page, as_json=as_json) as watch:
+        asked = abbey.advice.ask(page.notebook, who, what, effort=effort, watch=watch)
     if as_json:
         from abbey_cli.render.payloads import asked_payload
 

@@ -7,12 +7,15 @@ from typing import Annotated
 import typer
 
 from abbey_cli.options import (
+    EngineOption,
     JsonOption,
     LanguageOption,
     NotebookArgument,
     SecondsOption,
+    SeedOption,
     StatesOption,
-    budget_of,
+    SweepsOption,
+    effort_of,
 )
 
 __all__ = ["check"]
@@ -25,8 +28,11 @@ def check(
     ] = False,
     as_json: JsonOption = False,
     lang: LanguageOption = None,
-    states: StatesOption = None,
+    engine: EngineOption = "auto",
     seconds: SecondsOption = None,
+    states: StatesOption = None,
+    sweeps: SweepsOption = None,
+    seed: SeedOption = 0,
 ) -> None:
     """Show the suspect sheet of a notebook.
 
@@ -39,8 +45,9 @@ def check(
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
-    with reasoning(page, as_json=as_json):
-        made = sheet(page.notebook, budget_of(states, seconds))
+    effort = effort_of(engine, seconds, states, sweeps, seed)
+    with reasoning(page, as_json=as_json) as watch:
+        made = sheet(page.notebook, effort, watch=watch)
     if as_json:
         from abbey_cli.render.payloads import sheet_payload
 

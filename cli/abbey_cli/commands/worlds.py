@@ -12,7 +12,7 @@ from abbey_cli.options import (
     NotebookArgument,
     SecondsOption,
     StatesOption,
-    budget_of,
+    effort_of,
 )
 
 __all__ = ["worlds"]
@@ -40,7 +40,8 @@ def worlds(
 
     page = open_page(notebook)
     with reasoning(page, as_json=as_json):
-        found = arrangements(timeline_of(page.notebook), limit, budget_of(states, seconds))
+        effort = effort_of("exact", seconds, states, sweeps=None, seed=0)
+        found = arrangements(timeline_of(page.notebook), limit, effort.budget)
     if as_json:
         from abbey_cli.render.payloads import worlds_payload
 

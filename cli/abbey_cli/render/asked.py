@@ -9,7 +9,8 @@ from rich.text import Text
 
 from abbey.advice.ask import Asked, Worth
 from abbey.components import term
-from abbey_cli.render.figures import points
+from abbey.inference import Engine
+from abbey_cli.render.figures import points, within
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.terminal import visible
 
@@ -29,8 +30,7 @@ def print_asked(console: Console, asked: Asked, language: str) -> None:
     if asked.mine is None:
         console.print(
             f"{look.head('engine').capitalize()}: {look.head('certainty only')}. The worth of a "
-            "question needs exact chances, which would take more than the budget; raise it with "
-            "--states or --seconds."
+            "question needs chances: leave out --engine, or raise --budget."
         )
         return
     if not asked.mine.answers:
@@ -75,7 +75,9 @@ def _bits(value: float | None) -> str:
 def _notes(asked: Asked) -> Iterator[str]:
     player = visible(asked.player)
     yield f"Given that {player} answers; chances are under the model's assumptions."
+    if asked.engine is Engine.SAMPLED:
+        yield f"Sampled: the chances it rests on are right to {within(asked.error)}."
     if asked.by_sight:
         yield f"This forecast assumes that {player} has crossed off exactly the cards seen."
     if asked.leak_bits is None:
-        yield "The leak would take more than the budget; raise it with --states or --seconds."
+        yield "The leak would take more than the budget; raise it with --budget."

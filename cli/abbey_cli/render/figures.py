@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["bar", "percent", "points", "whole_percent"]
+__all__ = ["bar", "percent", "points", "whole_percent", "within"]
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _SURE = 1 - 1e-9
@@ -47,6 +47,15 @@ def points(value: float | None) -> str:
     ('+0.50', '+0.00', '-2.00', '?')
     """
     return "?" if value is None else f"{round(value, 2) + 0.0:+.2f}"
+
+
+def within(error: float) -> str:
+    """Say how far off chances with this standard error are at most, 19 times in 20.
+
+    >>> within(0.0042)
+    '± 0.8 points in 100 (19 times in 20)'
+    """
+    return f"± {200 * error:.1f} points in 100 (19 times in 20)"
 
 
 def bar(share: float | None, width: int, *, plain: bool = False) -> str:

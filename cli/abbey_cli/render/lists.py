@@ -31,7 +31,7 @@ def print_worlds(console: Console, found: Arrangements, limit: int, language: st
     one = found.count == 1
     console.print(Text(f"{found.count} arrangement{' is' if one else 's are'} left.", "bold"))
     if found.engine is Engine.CERTAINTY:
-        console.print("Chances would take more than the budget; raise it with --states.")
+        console.print("Chances would take more than the budget; raise it with --budget.")
     same = _same(found.listed)
     console.print()
     rest = look.width - sum(_FIGURES) - len(_FIGURES)

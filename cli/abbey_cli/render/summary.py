@@ -9,8 +9,8 @@ from textwrap import wrap
 from rich.text import Text
 
 from abbey.advice.sheet import Sheet
-from abbey.inference import Engine
-from abbey_cli.render.figures import percent, points
+from abbey.inference import Engine, Posterior
+from abbey_cli.render.figures import percent, points, within
 from abbey_cli.render.look import Look
 
 __all__ = ["summary"]
@@ -80,12 +80,15 @@ def _likeliest(sheet: Sheet, look: Look) -> str:
 
 def _engine(sheet: Sheet, look: Look) -> str:
     if sheet.now.engine is Engine.CERTAINTY:
-        return (
-            f"{look.title('engine')}: {look.head('certainty only')}. "
-            "Chances would take more than the budget; raise it with --states or --seconds."
-        )
+        return f"{look.title('engine')}: {look.head('certainty only')}{_because(sheet.now)}."
     engine = f"{look.title('engine')}: {look.head(str(sheet.now.engine))}"
+    if sheet.now.engine is Engine.SAMPLED:
+        engine += f", {within(sheet.now.error)}{_because(sheet.now)}"
     return f"{engine}. Chances are under the model's assumptions."
+
+
+def _because(now: Posterior) -> str:
+    return f" ({now.reason})" if now.reason else ""
 
 
 def _claims(sheet: Sheet, look: Look) -> Iterator[str]:

@@ -6,7 +6,7 @@ import errno
 import json
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
@@ -86,10 +86,13 @@ def print_json(payload: object) -> None:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
-    """Show that work goes on if it takes long and a person is looking."""
+def waiting(what: str) -> Iterator[Callable[[str], None]]:
+    """Show that work goes on if it takes long and a person is looking.
+
+    The body gets a function that changes what is said.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
     from rich.status import Status
 
@@ -98,7 +101,7 @@ def waiting(what: str) -> Iterator[None]:
     timer.daemon = True
     timer.start()
     try:
-        yield
+        yield lambda news: status.update(f"{news} …")
     finally:
         timer.cancel()
         timer.join()

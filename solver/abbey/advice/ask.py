@@ -12,9 +12,8 @@ from abbey.advice.values import entropy, made_revelations, position_value
 from abbey.components.traits import Trait
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.belief import Belief
-from abbey.inference.budget import DEFAULT_BUDGET, Budget
-from abbey.inference.exact import exact_belief
-from abbey.inference.posterior import Engine
+from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Watch
+from abbey.inference.posterior import posterior
 from abbey.knowledge.steps import Count, Places, Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -32,9 +31,11 @@ from abbey.record.views import spectator
 
 __all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
 
-_LEAK_SHARE = 20
+_LEAK_STATES = 20
 """A spectator knows no hand and so needs more states, but the leak is not worth a long wait: it
-gets the budget's states divided by this."""
+gets the effort's states divided by this."""
+_LEAK_SECONDS = 2
+"""It gets the effort's seconds divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,13 @@ class Asked:
     engine: Engine
     """Which engine answered."""
     mine: Worth | None
-    """What it is worth to the owner; None if exact chances took more than the budget."""
+    """What it is worth to the owner; None without chances."""
     leak_bits: float | None
-    """Its bits for a spectator, who hears every answer; None beyond the budget."""
+    """Its bits for a spectator, who hears every answer; None without chances."""
     by_sight: bool
     """Whether the forecast takes the player to have crossed off exactly what was seen."""
     error: float = 0.0
-    """Largest standard error; 0 if exact."""
+    """Standard error of the chances that it rests on; 0 if exact."""
 
     @property
     def edge_bits(self) -> float | None:
@@ -77,7 +78,12 @@ class Asked:
 
 
 def ask(
-    notebook: Notebook, player: str, question: Question, *, budget: Budget = DEFAULT_BUDGET
+    notebook: Notebook,
+    player: str,
+    question: Question,
+    *,
+    effort: Effort = DEFAULT_EFFORT,
+    watch: Watch | None = None,
 ) -> Asked:
     """Evaluate a question put to a player now, given that it is answered.
 
@@ -92,37 +98,42 @@ def ask(
         seated = ", ".join(notebook.header.players)
         raise ValueError(f"nobody called {player!r} sits at the table; there are {seated}")
     by_sight = isinstance(question, CountCrossed | HasCrossed)
-    watch = (player,) if by_sight else ()
+    seen_by = (player,) if by_sight else ()
     made = made_revelations(notebook)
-    known = timeline_of(notebook, watch=watch)
-    mine = _worth_now(known, player, question, made, budget)
-    leak = None
-    if mine is not None:
-        public = timeline_of(spectator(notebook), watch=watch)
-        less = replace(budget, states=max(1, budget.states // _LEAK_SHARE))
-        leak = mine if public == known else _worth_now(public, player, question, made, less)
+    known = timeline_of(notebook, watch=seen_by)
+    now = posterior(known, effort, watch=watch)
+    mine = leak = None
+    if now.belief is not None:
+        mine = worth(now.belief, answer_counts(question, player, known), made)
+        public = timeline_of(spectator(notebook), watch=seen_by)
+        leak = mine if public == known else _leak(public, player, question, effort, watch)
     return Asked(
         player,
         question,
-        Engine.EXACT if mine is not None else Engine.CERTAINTY,
+        now.engine,
         mine,
         None if leak is None else leak.bits,
         by_sight,
+        now.error,
     )
 
 
-def _worth_now(
-    timeline: Timeline,
-    player: str,
-    question: Question,
-    made: Mapping[Trait, tuple[str, ...]],
-    budget: Budget,
+def _leak(
+    public: Timeline, player: str, question: Question, effort: Effort, watch: Watch | None
 ) -> Worth | None:
+    """Evaluate the question for somebody who only listens."""
+    less = replace(
+        effort,
+        states=max(1, effort.states // _LEAK_STATES),
+        seconds=effort.seconds and effort.seconds / _LEAK_SECONDS,
+    )
     try:
-        belief = exact_belief(timeline, budget)
-        return worth(belief, answer_counts(question, player, timeline), made)
+        belief = posterior(public, less, watch=watch).belief
     except BudgetExceededError:
         return None
+    if belief is None:
+        return None
+    return worth(belief, answer_counts(question, player, public), made={})
 
 
 def answer_counts(question: Question, player: str, timeline: Timeline) -> dict[str, Count]:

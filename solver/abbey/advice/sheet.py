@@ -8,7 +8,7 @@ from enum import Enum, unique
 from abbey.advice.values import Accusation, Revelation, accusations, revelations
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
-from abbey.inference.budget import DEFAULT_BUDGET, Budget
+from abbey.inference.effort import DEFAULT_EFFORT, Effort, Watch
 from abbey.inference.posterior import Posterior, posterior
 from abbey.knowledge.steps import Places
 from abbey.knowledge.timeline import timeline_of
@@ -106,7 +106,9 @@ def crossed_off(notebook: Notebook) -> SuspectSet:
     return SuspectSet(mask)
 
 
-def sheet(notebook: Notebook, budget: Budget = DEFAULT_BUDGET) -> Sheet:
+def sheet(
+    notebook: Notebook, effort: Effort = DEFAULT_EFFORT, *, watch: Watch | None = None
+) -> Sheet:
     r"""Work out everything that a player wants to know of a notebook.
 
     >>> from abbey.record import read
@@ -123,7 +125,7 @@ def sheet(notebook: Notebook, budget: Budget = DEFAULT_BUDGET) -> Sheet:
         FrameError: if its sizes are impossible.
     """
     timeline = timeline_of(notebook)
-    now = posterior(timeline, budget)
+    now = posterior(timeline, effort, watch=watch)
     *_, sizes = (timeline.sizes, *timeline.sizes_after())
     crossed = crossed_off(notebook)
     return Sheet(

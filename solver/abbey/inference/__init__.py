@@ -1,6 +1,7 @@
 """What follows from a timeline: one question, one answer type, interchangeable engines.
 
 * `posterior`   the question and its answer, and the choice of engine
+* `effort`      what one answer may cost, by which engine, and who watches
 * `belief`      what an exact engine gives: chances, and a way to go on
 * `budget`      how much an exact engine may spend
 * `exact`       the choice between the two exact methods
@@ -31,6 +32,7 @@ from abbey.inference.arrangements import Arrangement, Arrangements, arrangements
 from abbey.inference.belief import Belief
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.certainty import can_hold, is_consistent, possible
+from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Progress, Watch
 from abbey.inference.enumeration import (
     Enumerated,
     World,
@@ -40,20 +42,24 @@ from abbey.inference.enumeration import (
     worlds,
 )
 from abbey.inference.exact import exact_belief
-from abbey.inference.posterior import Engine, Posterior, posterior
+from abbey.inference.posterior import Posterior, posterior
 from abbey.inference.sampled import SampledBelief, Sampler, sampled_belief
 
 __all__ = [
     "DEFAULT_BUDGET",
+    "DEFAULT_EFFORT",
     "Arrangement",
     "Arrangements",
     "Belief",
     "Budget",
+    "Effort",
     "Engine",
     "Enumerated",
     "Posterior",
+    "Progress",
     "SampledBelief",
     "Sampler",
+    "Watch",
     "World",
     "arrangements",
     "can_hold",

@@ -21,11 +21,11 @@ from abbey.components.suspect_set import SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.certainty import SECONDS
+from abbey.inference.effort import Engine
 from abbey.inference.exact import exact_belief
 from abbey.inference.hands import HandsBelief
 from abbey.inference.layers import Layers
 from abbey.inference.lifted import LiftedBelief
-from abbey.inference.posterior import Engine
 from abbey.inference.states import Integers, States
 from abbey.knowledge.steps import Places, Timeline, Unmark
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from abbey.errors import BudgetExceededError
 
@@ -27,6 +28,8 @@ class Budget:
     """Most seconds for one answer; None for no limit."""
     deadline: float | None = None
     """When the seconds are over, on the monotonic clock; set by `started`."""
+    watch: Callable[[int], bool] | None = field(default=None, repr=False, compare=False)
+    """Is told the number of states at each check, and says whether to go on."""
 
     def __post_init__(self) -> None:
         if self.states < 1:
@@ -54,6 +57,8 @@ class Budget:
             raise BudgetExceededError(f"exact chances need more than {self.states} states")
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise BudgetExceededError(f"exact chances need more than {self.seconds:g} seconds")
+        if self.watch is not None and not self.watch(states):
+            raise BudgetExceededError("exact chances were given up on request")
 
 
 DEFAULT_BUDGET = Budget()

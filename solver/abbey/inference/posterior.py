@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, unique
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from math import inf
 
 import numpy as np
@@ -13,29 +13,14 @@ from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.components.traits import Trait
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.belief import Belief
-from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.certainty import possible
+from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Progress, Watch
 from abbey.inference.exact import exact_belief
+from abbey.inference.sampled import sampled_belief
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Timeline
 
-__all__ = ["Engine", "Posterior", "posterior"]
-
-
-@unique
-class Engine(Enum):
-    """Which engine gave an answer."""
-
-    EXACT = "exact"
-    """Chances are exact under the model."""
-    CERTAINTY = "certainty"
-    """Only what is possible was decided; chances would have taken more than the budget."""
-
-    def __repr__(self) -> str:
-        return f"Engine.{self.name}"
-
-    def __str__(self) -> str:
-        return self.value
+__all__ = ["Posterior", "posterior"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,9 +44,16 @@ class Posterior:
     where: Floats | None
     """Chance of each place for each suspect, shape (24, places); None without chances."""
     error: float
-    """Largest standard error of a chance; 0 if exact."""
+    """Standard error of the culprits' chances; 0 if exact. See `errors` for each chance.
+
+    It stands for all of them at once: in 95 of 100 cases none is off by twice as much.
+    """
     belief: Belief | None
     """What to carry on from with more steps; None without chances."""
+    errors: Floats | None = None
+    """Standard error of each chance in `where`, of the same shape; None unless sampled."""
+    reason: str = ""
+    """Why it is not exact, in words; empty if it is, or if this engine was asked for."""
 
     @property
     def candidates(self) -> SuspectSet:
@@ -86,18 +78,43 @@ class Posterior:
         return float(self.where[having, Places.CULPRIT].sum())
 
 
-def posterior(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Posterior:
-    """Answer where every card can be and, within the budget, how likely.
+def posterior(
+    timeline: Timeline, effort: Effort = DEFAULT_EFFORT, *, watch: Watch | None = None
+) -> Posterior:
+    """Answer where every card can be and how likely.
 
-    Exact chances if the budget allows, else certainty alone.
+    Exact chances if the effort allows, else sampled ones, else certainty alone; an engine that
+    the effort names is used without a fallback.
+
+    Args:
+        timeline: what happened.
+        effort: what the answer may cost.
+        watch: is told how far each engine has come; if it says no, the engine at work stops.
+            A stopped exact engine leaves the answer to sampling; stopped sampling gives what
+            it has found so far.
 
     Raises:
         ContradictionError: if no world fits; then nothing is proved.
+        BudgetExceededError: if the engine that the effort names cannot answer within it.
     """
-    try:
-        belief = exact_belief(timeline, budget)
-    except BudgetExceededError:
-        return Posterior(timeline.places, Engine.CERTAINTY, possible(timeline), None, 0.0, None)
+    engines = _AUTOMATIC if effort.engine is None else (effort.engine,)
+    reason = ""
+    for engine in engines:
+        try:
+            return replace(_ANSWERS[engine](timeline, effort, watch), reason=reason)
+        except BudgetExceededError as error:
+            if engine is engines[-1]:
+                raise
+            reason = reason or str(error)
+    raise AssertionError("there is an engine to answer")
+
+
+def _exactly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterior:
+    budget = effort.budget
+    if watch is not None:
+        told = watch
+        budget = replace(budget, watch=lambda states: told(Progress(Engine.EXACT, states)))
+    belief = exact_belief(timeline, budget)
     if belief.log_weight == -inf:
         raise ContradictionError("no world fits all lines of this notebook")
     where = belief.where()
@@ -106,3 +123,36 @@ def posterior(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> Posterior:
         for place in range(where.shape[1])
     )
     return Posterior(timeline.places, Engine.EXACT, masks, where, 0.0, belief)
+
+
+def _nearly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterior:
+    belief = sampled_belief(
+        timeline,
+        seconds=effort.sampling_seconds,
+        sweeps=effort.sweeps,
+        seed=effort.seed,
+        error=effort.error,
+        watch=watch,
+    )
+    return Posterior(
+        places=timeline.places,
+        engine=Engine.SAMPLED,
+        possible=belief.possible,
+        where=belief.where(),
+        error=belief.error,
+        belief=belief,
+        errors=belief.errors(),
+    )
+
+
+def _certainly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterior:
+    return Posterior(timeline.places, Engine.CERTAINTY, possible(timeline), None, 0.0, None)
+
+
+_ANSWERS: dict[Engine, Callable[[Timeline, Effort, Watch | None], Posterior]] = {
+    Engine.EXACT: _exactly,
+    Engine.SAMPLED: _nearly,
+    Engine.CERTAINTY: _certainly,
+}
+_AUTOMATIC = (Engine.EXACT, Engine.SAMPLED, Engine.CERTAINTY)
+"""What is tried in turn where no engine is named."""

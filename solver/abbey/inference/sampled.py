@@ -23,6 +23,7 @@ from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.certainty import find_world, possible
 from abbey.inference.chains import Chain
 from abbey.inference.drawn import SampledBelief
+from abbey.inference.effort import Engine, Progress, Watch
 from abbey.inference.histories import histories_of
 from abbey.inference.joint import JointSamples, Masks
 from abbey.inference.spread import allowed, chances_of, error_of_all, errors_of, floored
@@ -214,6 +215,7 @@ def sampled_belief(
     sweeps: int | None = None,
     seed: int = 0,
     error: float = 0.0,
+    watch: Watch | None = None,
 ) -> SampledBelief:
     """Return what follows from a timeline, nearly, as soon as one of the limits is reached.
 
@@ -231,6 +233,7 @@ def sampled_belief(
             equal answers.
         seed: what all chance comes from.
         error: the error of the culprits' chances (as `SampledBelief.error`) that is good enough.
+        watch: is told the error now and then, and says whether to go on.
 
     Raises:
         ContradictionError: if no world fits.
@@ -252,7 +255,10 @@ def sampled_belief(
                 done = 2 * now - before > start + seconds
             else:
                 done = sampler.sweeps >= sweeps
-            done = done or (sampler.sweeps >= _LEAST and sampler.error <= error)
+            reached = sampler.error
+            done = done or (sampler.sweeps >= _LEAST and reached <= error)
+            if watch is not None:
+                done = not watch(Progress(Engine.SAMPLED, sampler.sweeps, reached)) or done
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
                 verdict = logic.submit(sampler.possible, seconds=max(1.0, seconds))

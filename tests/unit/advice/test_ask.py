@@ -8,7 +8,7 @@ import pytest
 
 from abbey.advice import Asked, Worth, ask
 from abbey.errors import ContradictionError
-from abbey.inference import Budget, Engine
+from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 from abbey.record import read, read_question
 
 HEADER = """players: Ana, Ben, Cleo
@@ -19,9 +19,11 @@ hand: Guy, Bruno
 """
 
 
-def asked(question: str, player: str = "Ben", lines: str = "", states: int = 10_000) -> Asked:
+def asked(
+    question: str, player: str = "Ben", lines: str = "", effort: Effort = DEFAULT_EFFORT
+) -> Asked:
     notebook = read(HEADER + lines)
-    return ask(notebook, player, read_question(question, notebook.header), budget=Budget(states))
+    return ask(notebook, player, read_question(question, notebook.header), effort=effort)
 
 
 def worth(found: Asked) -> Worth:
@@ -95,12 +97,24 @@ def test_answers_sum_to_one_and_nought_is_among_them() -> None:
     assert sum(found.answers.values()) == pytest.approx(1)
 
 
-def test_beyond_the_budget_nothing_is_made_up() -> None:
-    found = asked(
-        "how many fat", lines="Ben takes from Cleo\nAna asks Ben: how many hooded = 1", states=1
-    )
+MOVED = "Ben takes from Cleo\nAna asks Ben: how many hooded = 1"
+
+
+def test_without_chances_nothing_is_made_up() -> None:
+    found = asked("how many fat", lines=MOVED, effort=Effort(Engine.CERTAINTY))
     assert (found.engine, found.mine, found.leak_bits) == (Engine.CERTAINTY, None, None)
     assert found.edge_bits is None
+
+
+def test_beyond_the_budget_samples_say_nearly_the_same() -> None:
+    exact = asked("how many fat", lines=MOVED)
+    near = asked("how many fat", lines=MOVED, effort=Effort(states=1, sweeps=4000))
+    assert (exact.engine, exact.error) == (Engine.EXACT, 0)
+    assert near.engine is Engine.SAMPLED
+    assert 0 < near.error < 0.02
+    assert worth(near).answers == pytest.approx(worth(exact).answers, abs=0.02)
+    assert worth(near).bits == pytest.approx(worth(exact).bits, abs=0.03)
+    assert near.leak_bits == pytest.approx(exact.leak_bits, abs=0.03)
 
 
 def test_a_contradictory_notebook_gives_no_worth() -> None:

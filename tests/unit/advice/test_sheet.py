@@ -7,7 +7,7 @@ import pytest
 from abbey.advice import Sheet, Status, crossed_off, sheet
 from abbey.components import Suspect, SuspectSet
 from abbey.errors import ContradictionError
-from abbey.inference import Budget, Engine
+from abbey.inference import Effort, Engine
 from abbey.record import read
 
 HEADER = """players: Ana, Ben, Cleo
@@ -18,8 +18,8 @@ hand: Guy, Bruno
 """
 
 
-def made(lines: str = "", states: int = 10_000) -> Sheet:
-    return sheet(read(HEADER + lines), Budget(states))
+def made(lines: str = "", engine: Engine | None = None) -> Sheet:
+    return sheet(read(HEADER + lines), Effort(engine))
 
 
 def statuses(found: Sheet) -> dict[str, Status]:
@@ -56,7 +56,7 @@ def test_the_likeliest_place_is_the_first_of_several() -> None:
 
 
 def test_without_chances_places_are_still_proved() -> None:
-    found = made("Cleo shows Ana Basil\nBen takes from Cleo\n", states=1)
+    found = made("Cleo shows Ana Basil\nBen takes from Cleo\n", engine=Engine.CERTAINTY)
     assert found.now.engine is Engine.CERTAINTY
     rows = {row.suspect.name: row for row in found.rows}
     assert rows["Basil"].can_be == ("Ben", "Cleo")

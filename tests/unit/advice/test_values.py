@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from abbey.advice import accusations, position_value, revelations
 from abbey.advice.values import accusation_points, entropy, revelation_points
 from abbey.components import SUSPECTS, TRAITS, Order, Suspect
-from abbey.inference import Budget, Posterior, posterior
+from abbey.inference import Effort, Engine, Posterior, posterior
 from abbey.knowledge import timeline_of
 from abbey.record import Notebook, read
 
@@ -53,15 +53,15 @@ def test_accusations_wait_for_the_pile(lines: str, legal: bool) -> None:
     assert (mine.chance, mine.points) == (0, -2)
 
 
-def test_beyond_the_budget_only_what_is_certain_has_points() -> None:
+def test_without_chances_only_what_is_certain_has_points() -> None:
     notebook = read(SMALL + "Ana asks Ben: how many fat = 1\nBen takes from Cleo")
     timeline = timeline_of(notebook)
-    found = accusations(timeline, posterior(timeline, Budget(states=1)))
+    found = accusations(timeline, posterior(timeline, Effort(Engine.CERTAINTY)))
     assert {item.suspect.name: item.points for item in found if item.points is not None} == {
         "Guy": -2,
         "Bruno": -2,
     }
-    traits = revelations(notebook, posterior(timeline, Budget(states=1)))
+    traits = revelations(notebook, posterior(timeline, Effort(Engine.CERTAINTY)))
     assert {item.chance for item in traits} == {None}
 
 

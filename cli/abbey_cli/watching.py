@@ -1,0 +1,75 @@
+"""Long thinking as a person sees it: what goes on, and Ctrl-C for the best answer so far."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from abbey.inference import Engine, Progress, Watch
+from abbey_cli.render.terminal import say, waiting
+
+__all__ = ["watching"]
+
+
+@contextmanager
+def watching(what: str) -> Iterator[Watch]:
+    """Give the body a watch to hand to an engine; it tells a person how far things have come.
+
+    The first Ctrl-C ends the engine at work: what is left, or was found so far, is the answer.
+    One more while that engine has not yet noticed ends the command as usual.
+    """
+    patience = _Patience()
+    with waiting(what) as tell, patience.listening():
+
+        def watch(progress: Progress) -> bool:
+            tell(f"{what}: {_told(progress)} (Ctrl-C: the best so far)")
+            return not patience.is_over()
+
+        yield watch
+
+
+class _Patience:
+    """Whether a person has asked for an end, once for each engine."""
+
+    def __init__(self) -> None:
+        self._asked = False
+
+    def is_over(self) -> bool:
+        """Tell whether the engine at work is to stop; the next one may go on."""
+        asked, self._asked = self._asked, False
+        if asked:
+            say("stopping; this is the best so far")
+        return asked
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Take Ctrl-C as a wish in the body; elsewhere than in the main thread nothing changes."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._asked:
+            raise KeyboardInterrupt
+        self._asked = True
+
+
+def _told(progress: Progress) -> str:
+    """Say how far an engine has come.
+
+    >>> _told(Progress(Engine.EXACT, 120000)), _told(Progress(Engine.SAMPLED, 4000, 0.0123))
+    ('exact, 120,000 states', 'sampled, ± 1.2 % so far')
+    """
+    if progress.engine is Engine.EXACT:
+        return f"exact, {progress.work:,} states"
+    if progress.error is None or progress.error >= 1:
+        return f"{progress.engine}, {progress.work:,} sweeps"
+    return f"{progress.engine}, ± {100 * progress.error:.1f} % so far"

@@ -1,0 +1,66 @@
+"""Ctrl-C while an engine thinks: once for the best so far, twice for an end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from importlib import import_module
+
+import pytest
+
+from abbey.inference import Engine, Progress
+from abbey_cli.watching import watching
+from commands import CASES, run
+
+SOME = Progress(Engine.EXACT, 1000)
+
+
+def _interrupt() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_one_interrupt_ends_one_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    with watching("Thinking") as watch:
+        assert watch(SOME)
+        _interrupt()
+        assert not watch(SOME)
+        assert watch(SOME)
+    assert "best so far" in capsys.readouterr().err
+
+
+def test_two_interrupts_end_the_command() -> None:
+    with watching("Thinking"):
+        _interrupt()
+        with pytest.raises(KeyboardInterrupt):
+            _interrupt()
+
+
+def test_afterwards_an_interrupt_is_what_it_was() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with watching("Thinking"):
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_other_threads_leave_interrupts_alone() -> None:
+    before, inside = signal.getsignal(signal.SIGINT), []
+
+    def think() -> None:
+        with watching("Thinking") as watch:
+            inside.append((signal.getsignal(signal.SIGINT), watch(SOME)))
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    thread.join()
+    assert inside == [(before, True)]
+
+
+def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(import_module("abbey.advice.sheet"), "posterior", greedy)
+    result = run("check", CASES / "3p-2012.abbey")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "memory" in result.stderr
