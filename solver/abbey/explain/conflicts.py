@@ -1,0 +1,88 @@
+"""All smallest conflicts of a contradiction, as many as there is time for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from time import monotonic
+
+from abbey.errors import BudgetExceededError
+from abbey.explain.conflict import smallest_conflict
+from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
+from abbey.knowledge.steps import Timeline
+
+__all__ = ["LIMIT", "smallest_conflicts"]
+
+LIMIT = 8
+"""So many conflicts are looked for at most."""
+
+
+def smallest_conflicts(
+    timeline: Timeline, *, limit: int = LIMIT, seconds: float = SECONDS
+) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of lines that cannot all hold, none smaller than another.
+
+    The first is `smallest_conflict`; the others have as many lines. Those that are not found
+    within the time are left out.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> lines = Count(1, 0b11, 1, 1, 2), Count(2, 0b11, 0, 0, 2), Count(3, 0b10, 0, 0, 2)
+    >>> smallest_conflicts(deal.then(*lines, Count(4, 0b111, 0, 0, 2)))
+    ((1, 2), (1, 4))
+
+    Args:
+        timeline: what the notebook says.
+        limit: how many to return at most.
+        seconds: time limit of the first, and of all further ones together.
+
+    Raises:
+        ValueError: if there is no conflict.
+        BudgetExceededError: if not even the first was found in time.
+    """
+    found = [smallest_conflict(timeline, seconds=seconds)]
+    size = len(found[0])
+    if size < 1 or found[0] == () or not set(found[0]) <= set(timeline.content_lines):
+        return tuple(found)
+    ends = monotonic() + seconds
+    model = SoftModel(timeline)
+    corrections: list[frozenset[int]] = []
+    try:
+        while len(found) < limit and monotonic() < ends:
+            meeting = _meeting(model.lines, corrections, found, size)
+            if meeting is None:
+                break
+            if not is_consistent(timeline.only_lines(meeting), seconds=ends - monotonic()):
+                found.append(tuple(sorted(meeting)))
+                continue
+            grown = model.largest(meeting, proven=False, seconds=ends - monotonic())
+            assert grown is not None, f"two models disagree about lines {sorted(meeting)}"
+            corrections.append(frozenset(model.lines) - grown)
+    except BudgetExceededError:
+        pass
+    return tuple(found)
+
+
+def _meeting(
+    lines: Collection[int],
+    sets: Iterable[Collection[int]],
+    known: Iterable[Collection[int]],
+    size: int,
+) -> frozenset[int] | None:
+    """Return so many lines that meet every set and are not all of a known conflict."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    chosen = {line: model.new_bool_var(f"line {line}") for line in lines}
+    for group in sets:
+        model.add_bool_or([chosen[line] for line in sorted(group)])
+    for conflict in known:
+        model.add_bool_or([~chosen[line] for line in conflict])
+    model.add(sum(chosen.values()) == size)
+    model.minimize(sum(line * choice for line, choice in chosen.items()))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    if solver.solve(model) != cp_model.OPTIMAL:
+        return None
+    return frozenset(line for line, choice in chosen.items() if solver.value(choice))

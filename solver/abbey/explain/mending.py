@@ -1,0 +1,179 @@
+"""Repairs as edits: which slip of the pen makes a notebook contradict itself, and what undoes it.
+
+Suspected slips are tried from the likeliest to the least likely. Only those are tried that can
+help: a change of what a line says must be in a line whose content, left out, leaves a world;
+exchanged answers must meet every smallest conflict; a missing transfer must come before the end of
+each. Every repair that is returned has been made and found to leave a world and to fit all sizes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import assert_never
+
+from abbey.errors import BudgetExceededError, FrameError, Problem
+from abbey.explain.conflicts import smallest_conflicts
+from abbey.explain.edits import edited, reads_back
+from abbey.explain.gist import Gist, gist
+from abbey.explain.misplacing import exchanges, misplacements
+from abbey.explain.miswriting import miswritings
+from abbey.explain.omissions import omissions
+from abbey.explain.slips import Slip, Suspicion
+from abbey.explain.touched import moves_cards
+from abbey.inference.certainty import SECONDS, is_consistent
+from abbey.knowledge.steps import Timeline
+from abbey.knowledge.timeline import timeline_of
+from abbey.record.notebook import Notebook
+
+__all__ = ["SEARCH", "Mending", "mend"]
+
+SEARCH = 5.0
+"""Seconds that the search for repairs may take."""
+_LEAST = 0.1
+"""Seconds that the last check may take all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """What is wrong with a notebook, and the slips that would explain it."""
+
+    conflicts: tuple[tuple[int, ...], ...]
+    """Smallest sets of lines that cannot all be true."""
+    sizes: tuple[Problem, ...]
+    """What is wrong with the sizes of hands; then no line can be judged."""
+    mends: tuple[Suspicion, ...]
+    """Slips whose undoing leaves a world, the likeliest first."""
+    complete: bool
+    """Whether the search ended by itself, and not for want of time."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether anything is wrong."""
+        return bool(self.conflicts or self.sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What a slip must be about to explain a contradiction."""
+
+    conflicts: tuple[tuple[int, ...], ...]
+    """Smallest conflicts, none if the sizes are wrong."""
+    alone: frozenset[int]
+    """Lines whose content alone, left out, leaves a world."""
+    end: int
+    """A transfer below this line explains nothing."""
+
+    @classmethod
+    def of(cls, timeline: Timeline, seconds: float) -> _Fault:
+        """Find out what is to blame in a timeline without a world."""
+        conflicts = smallest_conflicts(timeline, seconds=seconds)
+        lines = frozenset(timeline.content_lines)
+        shared = lines.intersection(*conflicts)
+        alone = {line for line in shared if is_consistent(timeline.only_lines(lines - {line}))}
+        ends = [max(conflict) for conflict in conflicts if conflict]
+        return cls(conflicts, frozenset(alone), min(ends, default=1 << 62))
+
+    def explained_by(self, suspicion: Suspicion, movers: frozenset[int]) -> bool:
+        """Tell whether the undoing of a slip may leave a world; `movers` are lines of transfers."""
+        lines = set(suspicion.lines)
+        match suspicion.slip:
+            case Slip.NUMBER | Slip.NAME | Slip.ANSWER | Slip.TRAIT:
+                return lines <= self.alone or not self.conflicts
+            case Slip.SWAPPED:
+                return all(lines.intersection(conflict) for conflict in self.conflicts)
+            case Slip.MISPLACED | Slip.PLAYER | Slip.UNTRUE if not lines & movers:
+                return lines <= self.alone or not self.conflicts
+            case Slip.MISSING:
+                return suspicion.lines[0] < self.end
+            case Slip.MISPLACED | Slip.PLAYER | Slip.UNTRUE:
+                return min(lines) <= self.end
+            case _:
+                assert_never(suspicion.slip)
+
+
+def mend(
+    notebook: Notebook, text: str | None = None, *, limit: int = 5, seconds: float = SEARCH
+) -> Mending:
+    r"""Find the likeliest slips of the pen that explain why a notebook contradicts itself.
+
+    Nothing is changed; `edited` and `edited_text` carry out what one of the repairs says.
+
+    >>> from abbey.record import read
+    >>> notebook = read("players: Ana, Ben, Cleo\nme: Ana\n"
+    ...     "hand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+    ...     "Ben asks Ana: how many Benedictine = 3\n")
+    >>> mending = mend(notebook, limit=2)
+    >>> mending.conflicts
+    ((3, 4),)
+    >>> for each in mending.mends:
+    ...     print(each.slip, each.says, *each.changes)
+    number Line 4 means 4, not 3. Ben asks Ana: how many Benedictine = 4
+    missing A line is missing between lines 3 and 4: Ben takes from Ana. Ben takes from Ana
+
+    Args:
+        notebook: what was written.
+        text: the text that it was read from; each repair is then also made there and read back.
+        limit: how many repairs to return at most.
+        seconds: time of the search; what was found by then is returned.
+
+    Raises:
+        BudgetExceededError: if not even a conflict was proved in the time given.
+    """
+    ends = monotonic() + seconds
+    known: set[Gist] = set()
+    sizes: tuple[Problem, ...] = ()
+    try:
+        timeline = timeline_of(notebook)
+    except FrameError as error:
+        sizes = error.problems
+        fault = _Fault((), frozenset(), max(problem.line for problem in sizes))
+    else:
+        if is_consistent(timeline):
+            return Mending((), (), (), True)
+        known.add(gist(timeline))
+        fault = _Fault.of(timeline, max(seconds, SECONDS))
+    found: list[Suspicion] = []
+    for suspicion in _suspicions(notebook, fault):
+        if len(found) == limit:
+            break
+        left = ends - monotonic()
+        if left <= 0:
+            return Mending(fault.conflicts, sizes, tuple(found), False)
+        if _leaves_a_world(notebook, suspicion, known, max(_LEAST, left)) and (
+            text is None or reads_back(notebook, text, suspicion.changes)
+        ):
+            found.append(suspicion)
+    return Mending(fault.conflicts, sizes, tuple(found), True)
+
+
+def _suspicions(notebook: Notebook, fault: _Fault) -> list[Suspicion]:
+    """Return the slips that may explain a fault, the likeliest first."""
+    entries = notebook.entries
+    movers = frozenset(entry.line for entry in entries if moves_cards(entry.event))
+    suspicions = (
+        *miswritings(notebook),
+        *exchanges(notebook),
+        *misplacements(notebook),
+        *omissions(notebook),
+    )
+    found = [each for each in suspicions if fault.explained_by(each, movers)]
+    return sorted(found, key=lambda each: -each.weight)
+
+
+def _leaves_a_world(
+    notebook: Notebook, suspicion: Suspicion, known: set[Gist], seconds: float
+) -> bool:
+    """Tell whether an edit that means something new leaves a world."""
+    try:
+        timeline = timeline_of(edited(notebook, suspicion.changes))
+    except FrameError:
+        return False
+    meaning = gist(timeline)
+    if meaning in known:
+        return False
+    known.add(meaning)
+    try:
+        return is_consistent(timeline, seconds=seconds)
+    except BudgetExceededError:
+        return False

@@ -1,0 +1,109 @@
+"""Each kind of slip, planted by hand: the repair comes first, or among the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from abbey.explain import Slip, edited_text, mend, smallest_conflicts
+from abbey.explain.slips import WEIGHTS
+from abbey.inference.certainty import is_consistent
+from abbey.knowledge import timeline_of
+from abbey.record import read
+
+DEAL = """\
+players: Ana, Ben, Cleo
+me: Ana
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre
+deal: pile 1, hand 2
+hand: Guy, Bruno
+
+"""
+
+CASES = {
+    "number": ("Ben asks Ana: how many Benedictine = 1", "Ben asks Ana: how many Benedictine = 2"),
+    "answer": ("Ben asks Ana: has Guy = no", "Ben asks Ana: has Guy = yes"),
+    "name": (
+        "Ana takes Charles from Ben\nCleo takes Julian from Ana",
+        "Ana takes Charles from Ben\nCleo takes Charles from Ana",
+    ),
+    "swapped": (
+        "Ben asks Ana: how many Benedictine = 0\nAna asks Ben: how many Templar = 2",
+        "Ben asks Ana: how many Benedictine = 2\nAna asks Ben: how many Templar = 0",
+    ),
+    "missing": (
+        "Ben enters parlor\nturn Cleo\nBen holds 3",
+        "Ben enters parlor\nBen draws\nturn Cleo\nBen holds 3",
+    ),
+    "misplaced": (
+        "Ben asks Ana: how many Benedictine = 3\nCleo draws\nAna takes Sergio from Ben",
+        "Cleo draws\nAna takes Sergio from Ben\nBen asks Ana: how many Benedictine = 3",
+    ),
+    "trait": (
+        "Ana shows Ben Guy: bearded\nBen asks Ana: how many Benedictine = 2",
+        "Ana shows Ben Guy: shaven\nBen asks Ana: how many Benedictine = 2",
+    ),
+    "player": ("Ana shows Cleo Sergio", "Ben shows Cleo Sergio"),
+}
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_a_slip_is_undone(kind: str) -> None:
+    slipped, wanted = (DEAL + text + "\n" for text in CASES[kind])
+    notebook = read(slipped)
+    mending = mend(notebook, slipped, limit=20)
+    assert mending.needed
+    texts = [edited_text(slipped, each.changes) for each in mending.mends]
+    for text in texts:
+        assert is_consistent(timeline_of(read(text)))
+    assert len(set(texts)) == len(texts)
+    found = mending.mends[texts.index(wanted)]
+    assert str(found.slip) == kind
+
+
+def test_the_likeliest_comes_first() -> None:
+    text = DEAL + CASES["number"][0] + "\n"
+    weights = [each.weight for each in mend(read(text), limit=9).mends]
+    assert weights == sorted(weights, reverse=True)
+    assert sum(WEIGHTS.values()) == pytest.approx(1.0)
+    assert set(WEIGHTS) == set(Slip)
+
+
+def test_nothing_is_mended_where_nothing_is_wrong() -> None:
+    mending = mend(read(DEAL + "Ben draws\n"))
+    assert not mending.needed
+    assert mending.mends == ()
+    assert mending.complete
+
+
+def test_wrong_sizes_are_mended_too() -> None:
+    """Two draws from a pile of one: no world is asked for, the sizes alone cannot be."""
+    text = DEAL + "Ben draws\nCleo draws\n"
+    mending = mend(read(text), text)
+    assert mending.sizes[0].line == 8
+    assert mending.conflicts == ()
+    assert [str(each.slip) for each in mending.mends][:2] == ["untrue", "untrue"]
+
+
+def test_a_search_without_time_ends_and_says_so() -> None:
+    text = DEAL + CASES["number"][0] + "\n"
+    mending = mend(read(text), seconds=0.0)
+    assert mending.conflicts == ((5, 7),)
+    assert not mending.complete
+    assert mending.mends == ()
+
+
+def test_all_smallest_conflicts_are_found() -> None:
+    told = ["Ben shows Ana Sergio", "Cleo shows Ana Sergio", "Ana asks Cleo: has Sergio = yes"]
+    timeline = timeline_of(read(DEAL + "\n".join(told)))
+    assert smallest_conflicts(timeline) == ((7, 8), (7, 9))
+    assert smallest_conflicts(timeline, limit=1) == ((7, 8),)
+
+
+def test_a_mass_out_of_order_is_suspected() -> None:
+    text = (
+        "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+        "mass Matins: gave Guy; got Charles\n"
+        "mass Prime: gave Andre, Harold, Thomas; got ?, ?, ?\n"
+    )
+    first = mend(read(text), text, limit=1).mends[0]
+    assert edited_text(text, first.changes).splitlines()[4] == "mass Lauds"
