@@ -25,7 +25,7 @@ GOLDENS: dict[str, str] = {
     "ask_crossed": "ask late.abbey Cleo 'crossed off how many thin' --lang it",
     "ask_help": "ask --help",
     "ask_slip": "ask late.abbey Ben 'how many fatt'",
-    "check": "check six.abbey --where",
+    "check": "check six.abbey --where --budget 0",
     "check_certainty": "check late.abbey --engine certainty --where",
     "check_contradiction": "check contradiction.abbey",
     "check_contradiction_json": "check contradiction.abbey --json",

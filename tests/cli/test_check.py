@@ -286,3 +286,16 @@ def test_long_names_of_six_players_are_told_apart() -> None:
     result = run("check", "-", "--where", stdin=deal)
     (head,) = [line for line in result.stdout.splitlines() if "pile" in line and "out" in line]
     assert len(set(head.split())) == len(head.split()) == 10
+
+
+def test_claims_are_believed_on_request() -> None:
+    """Of six unknown cards Basil and Charles are fat; believing Ben makes them likelier."""
+    notebook = SMALL + "me: Ana\nhand: Guy, Bruno\nBen reveals fat\n"
+    plain = run_json("check", "-", stdin=notebook)
+    believed = run_json("check", "-", "--believe", "0.5", stdin=notebook)
+    assert (plain["trust"], believed["trust"]) == (None, 0.5)
+    assert believed["chances"]["Basil"] > plain["chances"]["Basil"]
+    assert believed["candidates"] == plain["candidates"]
+    text = run("check", "-", "--believe", "0.5", stdin=notebook).stdout
+    assert "revelations believed with 0.5" in " ".join(text.split())
+    assert run("check", "-", "--believe", "1", stdin=notebook).exit_code == 2

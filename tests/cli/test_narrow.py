@@ -13,7 +13,7 @@ from abbey.advice.sheet import sheet
 from abbey.coaching.schedule import Plan, play_fixture
 from abbey.coaching.standings import standings
 from abbey.components import LANGUAGES
-from abbey.inference import arrangements
+from abbey.inference import Effort, arrangements
 from abbey.knowledge import timeline_of
 from abbey.record import read_file, read_question
 from abbey_cli.render.asked import print_asked
@@ -37,7 +37,7 @@ def _console(width: int) -> tuple[Console, StringIO]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_place_is_readable(width: int, language: str) -> None:
     console, text = _console(width)
-    print_sheet(console, sheet(LATE), language)
+    print_sheet(console, sheet(LATE, Effort(seconds=None)), language)
     lines = text.getvalue().splitlines()
     assert max(map(len, lines)) <= width
     monks = [line for line in lines if re.match(r"[x ] \w", line)][1:]
@@ -49,7 +49,7 @@ def test_the_place_is_readable(width: int, language: str) -> None:
 @pytest.mark.parametrize("width", [60, 64, 70, 79])
 def test_no_chance_of_a_place_is_cut(width: int) -> None:
     console, text = _console(width)
-    print_where(console, sheet(SIX), "en")
+    print_where(console, sheet(SIX, Effort(seconds=None)), "en")
     lines = text.getvalue().splitlines()
     assert max(map(len, lines)) <= width
     for line in lines[3:]:

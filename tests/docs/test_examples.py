@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from abbey.errors import ContradictionError
-from abbey.inference import Engine, Posterior, posterior
+from abbey.inference import Effort, Engine, Posterior, posterior
 from abbey.knowledge import timeline_of
 from abbey.record import Notebook, read_file, spectator, view, write
 from abbey.record.notebook import Event
@@ -35,7 +35,7 @@ def _game(name: str) -> Notebook:
 
 @cache
 def _answer(name: str) -> Posterior:
-    return posterior(timeline_of(_notebook(name)))
+    return posterior(timeline_of(_notebook(name)), Effort(seconds=None))
 
 
 def _is_part_of(some: Iterable[Event], whole: Iterable[Event]) -> bool:
@@ -72,7 +72,7 @@ def test_a_story_is_what_its_owner_saw_of_a_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", STORIES)
 def test_the_cards_can_be_where_they_are(name: str) -> None:
-    truth = posterior(timeline_of(_game(name)))
+    truth = posterior(timeline_of(_game(name)), Effort(seconds=None))
     now = _answer(name)
     for true, possible in zip(truth.possible, now.possible, strict=True):
         assert true & ~possible == 0

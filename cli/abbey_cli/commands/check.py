@@ -26,6 +26,18 @@ def check(
     where: Annotated[
         bool, typer.Option("--where", "--all", help="Also print the chance of every place.")
     ] = False,
+    believe: Annotated[
+        float | None,
+        typer.Option(
+            "--believe",
+            min=0,
+            max=0.99,
+            metavar="TRUST",
+            help="Read the revelations of others as evidence: how often they know what they say, "
+            "0 to 0.99; 0.2 suits most tables. If left out, claims say nothing.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: JsonOption = False,
     lang: LanguageOption = None,
     engine: EngineOption = "auto",
@@ -47,7 +59,7 @@ def check(
     page = open_page(notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
-        made = sheet(page.notebook, effort, watch=watch)
+        made = sheet(page.notebook, effort, trust=believe, watch=watch)
     if as_json:
         from abbey_cli.render.payloads import sheet_payload
 

@@ -67,6 +67,7 @@ def sheet_payload(sheet: Sheet) -> dict[str, Any]:
             for found in sheet.accusations
         ],
         "crossed": [row.suspect.name for row in sheet.rows if row.crossed],
+        "trust": sheet.trust,
         "truth": sheet.truth.name if sheet.truth else None,
     }
 

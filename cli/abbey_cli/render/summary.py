@@ -84,7 +84,8 @@ def _engine(sheet: Sheet, look: Look) -> str:
     engine = f"{look.title('engine')}: {look.head(str(sheet.now.engine))}"
     if sheet.now.engine is Engine.SAMPLED:
         engine += f", {within(sheet.now.error)}{_because(sheet.now)}"
-    return f"{engine}. Chances are under the model's assumptions."
+    read = "" if sheet.trust is None else f", revelations believed with {sheet.trust:g}"
+    return f"{engine}. Chances are under the model's assumptions{read}."
 
 
 def _because(now: Posterior) -> str:

@@ -10,6 +10,7 @@ from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.inference.effort import DEFAULT_EFFORT, Effort, Watch
 from abbey.inference.posterior import Posterior, posterior
+from abbey.knowledge.claims import claimed
 from abbey.knowledge.steps import Places
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -74,6 +75,8 @@ class Sheet:
     """One a suspect of the pack, in the order of `SUSPECTS`."""
     pile: int
     """Cards left in the parlor pile."""
+    trust: float | None = None
+    """How far the claims of others were believed; None if not at all."""
 
     @property
     def unproved(self) -> SuspectSet:
@@ -107,7 +110,11 @@ def crossed_off(notebook: Notebook) -> SuspectSet:
 
 
 def sheet(
-    notebook: Notebook, effort: Effort = DEFAULT_EFFORT, *, watch: Watch | None = None
+    notebook: Notebook,
+    effort: Effort = DEFAULT_EFFORT,
+    *,
+    trust: float | None = None,
+    watch: Watch | None = None,
 ) -> Sheet:
     r"""Work out everything that a player wants to know of a notebook.
 
@@ -120,12 +127,20 @@ def sheet(
     Philippe possible False 0.056 Ben
     Guy mine True 0.000 Ana
 
+    Args:
+        notebook: what was noted.
+        effort: what the answer may cost.
+        trust: how often a revelation by another is knowledge, not a guess (see
+            `abbey.knowledge.claims`); None if claims shall say nothing.
+        watch: is told how far the engines have come.
+
     Raises:
         ContradictionError: if no world fits; then nothing is proved.
         FrameError: if its sizes are impossible.
     """
     timeline = timeline_of(notebook)
-    now = posterior(timeline, effort, watch=watch)
+    likelihood = None if trust is None else claimed(notebook, trust)
+    now = posterior(timeline, effort, likelihood=likelihood, watch=watch)
     *_, sizes = (timeline.sizes, *timeline.sizes_after())
     crossed = crossed_off(notebook)
     return Sheet(
@@ -135,6 +150,7 @@ def sheet(
         revelations=revelations(notebook, now),
         accusations=accusations(timeline, now),
         pile=sizes[Places.PILE],
+        trust=trust,
     )
 
 

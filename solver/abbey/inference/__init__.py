@@ -3,6 +3,7 @@
 * `posterior`   the question and its answer, and the choice of engine
 * `effort`      what one answer may cost, by which engine, and who watches
 * `belief`      what an exact engine gives: chances, and a way to go on
+* `mixed`       a belief weighed by how well each culprit explains what others claim
 * `budget`      how much an exact engine may spend
 * `exact`       the choice between the two exact methods
 * `lifted`      the lifted filter: states followed step by step (any notebook)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -16,6 +16,7 @@ from abbey.inference.belief import Belief
 from abbey.inference.certainty import possible
 from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Progress, Watch
 from abbey.inference.exact import exact_belief
+from abbey.inference.mixed import favouring
 from abbey.inference.sampled import sampled_belief
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Timeline
@@ -79,7 +80,11 @@ class Posterior:
 
 
 def posterior(
-    timeline: Timeline, effort: Effort = DEFAULT_EFFORT, *, watch: Watch | None = None
+    timeline: Timeline,
+    effort: Effort = DEFAULT_EFFORT,
+    *,
+    likelihood: Sequence[float] | None = None,
+    watch: Watch | None = None,
 ) -> Posterior:
     """Answer where every card can be and how likely.
 
@@ -89,6 +94,8 @@ def posterior(
     Args:
         timeline: what happened.
         effort: what the answer may cost.
+        likelihood: how well each of the 24 suspects, as the culprit, explains what the timeline
+            does not say, above 0 (see `abbey.knowledge.claims`).
         watch: is told how far each engine has come; if it says no, the engine at work stops.
             A stopped exact engine leaves the answer to sampling; stopped sampling gives what
             it has found so far.
@@ -101,7 +108,8 @@ def posterior(
     reason = ""
     for engine in engines:
         try:
-            return replace(_ANSWERS[engine](timeline, effort, watch), reason=reason)
+            answer = replace(_ANSWERS[engine](timeline, effort, watch), reason=reason)
+            return answer if likelihood is None else _favoured(answer, likelihood)
         except BudgetExceededError as error:
             if engine is engines[-1]:
                 raise
@@ -149,10 +157,33 @@ def _certainly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Poste
     return Posterior(timeline.places, Engine.CERTAINTY, possible(timeline), None, 0.0, None)
 
 
+def _favoured(answer: Posterior, likelihood: Sequence[float]) -> Posterior:
+    """Weigh an answer by how well each culprit explains something else.
+
+    Errors grow at most by the ratio of the largest likelihood to the mean one.
+    """
+    if answer.belief is None or answer.where is None:
+        return answer
+    mixed = favouring(answer.belief, likelihood)
+    mean = float(answer.where[:, Places.CULPRIT] @ np.array(likelihood))
+    high = max(likelihood) / mean
+    # what is possible stays possible, even if no sample shows it
+    where = np.where(answer.where > 0, np.maximum(mixed.where(), _LEAST), 0.0)
+    return replace(
+        answer,
+        where=where,
+        error=high * answer.error,
+        errors=None if answer.errors is None else high * answer.errors,
+        belief=mixed,
+    )
+
+
 _ANSWERS: dict[Engine, Callable[[Timeline, Effort, Watch | None], Posterior]] = {
     Engine.EXACT: _exactly,
     Engine.SAMPLED: _nearly,
     Engine.CERTAINTY: _certainly,
 }
+_LEAST = 1e-12
+"""The least chance of what is possible."""
 _AUTOMATIC = (Engine.EXACT, Engine.SAMPLED, Engine.CERTAINTY)
 """What is tried in turn where no engine is named."""

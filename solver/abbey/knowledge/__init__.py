@@ -6,9 +6,11 @@
 * `said` answers and accusations as steps
 * `moved` draws, takes, gives, shows, looks, swaps, shuffles, discards as steps
 * `passed` Masses and `lost track` as steps
+* `claims` what others claim, as soft evidence (an option)
 * `timeline` a whole notebook as a deal and its steps
 """
 
+from abbey.knowledge.claims import DEFAULT_TRUST, claimed
 from abbey.knowledge.steps import (
     Count,
     Mark,
@@ -23,6 +25,7 @@ from abbey.knowledge.steps import (
 from abbey.knowledge.timeline import timeline_of
 
 __all__ = [
+    "DEFAULT_TRUST",
     "Count",
     "Mark",
     "Move",
@@ -32,5 +35,6 @@ __all__ = [
     "Transfer",
     "Unmark",
     "Weigh",
+    "claimed",
     "timeline_of",
 ]

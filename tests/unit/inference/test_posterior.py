@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from abbey.components import SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference import Effort, Engine, Progress, possible, posterior
-from abbey.knowledge import Count, Move, Places, Timeline, Transfer
+from abbey.knowledge import Count, Move, Places, Step, Timeline, Transfer
 
 PLACES = Places(("Ana", "Ben", "Cleo"))
 BEN, CLEO = PLACES.hand("Ben"), PLACES.hand("Cleo")
@@ -23,7 +23,7 @@ WORK = 4_000
 def moved() -> Timeline:
     """Ten cards, four unseen moves, a count between them."""
     deal = Timeline(PLACES, SuspectSet(0b1111111111), (1, 0, 3, 3, 3, 0, 0), (0,) * 7, ())
-    steps = []
+    steps: list[Step] = []
     for line in (1, 3, 5, 7):
         steps.append(Transfer(line, (Move(BEN, CLEO, 1), Move(CLEO, BEN, 1))))
         steps.append(Count(line + 1, 0b11111 << line // 2, 1, 2, CLEO))
