@@ -49,6 +49,18 @@ class Page:
         """Its lines, the first one at 0."""
         return lines_of(self.data.decode("utf-8"))
 
+    def replace(self, text: str) -> None:
+        """Put another text into the file, unless somebody else has changed it meanwhile.
+
+        Raises:
+            FileError: if it was changed, or cannot be written; then it is as it was.
+        """
+        from abbey_cli.files import replace_file
+
+        if _bytes_of(self.name) != self.data:
+            raise FileError(f"{self.name!r} was changed meanwhile; nothing was written")
+        replace_file(self.name, text)
+
     @contextmanager
     def blaming(self) -> Iterator[None]:
         """Give the errors of the body the lines that they speak of.

@@ -4,6 +4,7 @@
 * `figures`   chances, points and bars as text
 * `problems`  errors with their place and a caret under the word
 * `conflict`  contradictions: lines and repairs
+* `mended`    repairs as changes of the text
 * `sheet`     the suspect sheet, traits, revelations, accusations
 * `where`     the table of all places
 * `asked`     what one question would bring

@@ -35,3 +35,5 @@ def say_conflict(error: ConflictError) -> None:
         say("What would repair it, the smallest changes first:")
         for repair in error.repairs:
             say(f"  - {visible(repair.why)}")
+    name = "-" if error.page.is_stdin else visible(error.page.name)
+    say(f"Likely slips of the pen, as changes of the text: abbey repair {name}")

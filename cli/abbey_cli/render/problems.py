@@ -61,9 +61,9 @@ def excerpt(line: str, problem: Problem, label: str) -> str:
     return f"{label} | {shown}\n{' ' * len(label)} | {carets}"
 
 
-def numbered_line(number: int, line: str) -> str:
+def numbered_line(number: int, line: str, sign: str = "|") -> str:
     """Show a line, or its beginning if it is long, behind its number."""
-    return f"{number:>{_NUMBER}} | {_window(visible(line), 0)[0]}"
+    return f"{number:>{_NUMBER}} {sign} {_window(visible(line), 0)[0]}"
 
 
 def _told(problem: Problem) -> str:

@@ -10,14 +10,16 @@ from abbey.explain.conflict import smallest_conflict
 from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
 from abbey.knowledge.steps import Timeline
 
-__all__ = ["LIMIT", "smallest_conflicts"]
+__all__ = ["FURTHER", "LIMIT", "smallest_conflicts"]
 
 LIMIT = 8
 """So many conflicts are looked for at most."""
+FURTHER = 1.5
+"""Seconds that all conflicts after the first may take together."""
 
 
 def smallest_conflicts(
-    timeline: Timeline, *, limit: int = LIMIT, seconds: float = SECONDS
+    timeline: Timeline, *, limit: int = LIMIT, seconds: float = SECONDS, further: float = FURTHER
 ) -> tuple[tuple[int, ...], ...]:
     """Return the sets of lines that cannot all hold, none smaller than another.
 
@@ -35,7 +37,8 @@ def smallest_conflicts(
     Args:
         timeline: what the notebook says.
         limit: how many to return at most.
-        seconds: time limit of the first, and of all further ones together.
+        seconds: time limit of one solver call for the first.
+        further: time limit of all further ones together.
 
     Raises:
         ValueError: if there is no conflict.
@@ -43,9 +46,9 @@ def smallest_conflicts(
     """
     found = [smallest_conflict(timeline, seconds=seconds)]
     size = len(found[0])
-    if size < 1 or found[0] == () or not set(found[0]) <= set(timeline.content_lines):
+    if not found[0] or not set(found[0]) <= set(timeline.content_lines):
         return tuple(found)
-    ends = monotonic() + seconds
+    ends = monotonic() + further
     model = SoftModel(timeline)
     corrections: list[frozenset[int]] = []
     try:
@@ -53,10 +56,11 @@ def smallest_conflicts(
             meeting = _meeting(model.lines, corrections, found, size)
             if meeting is None:
                 break
-            if not is_consistent(timeline.only_lines(meeting), seconds=ends - monotonic()):
+            left = max(0.0, ends - monotonic())
+            if not is_consistent(timeline.only_lines(meeting), seconds=left):
                 found.append(tuple(sorted(meeting)))
                 continue
-            grown = model.largest(meeting, proven=False, seconds=ends - monotonic())
+            grown = model.largest(meeting, proven=False, seconds=left)
             assert grown is not None, f"two models disagree about lines {sorted(meeting)}"
             corrections.append(frozenset(model.lines) - grown)
     except BudgetExceededError:

@@ -21,7 +21,7 @@ from abbey.explain.miswriting import miswritings
 from abbey.explain.omissions import omissions
 from abbey.explain.slips import Slip, Suspicion
 from abbey.explain.touched import moves_cards
-from abbey.inference.certainty import SECONDS, is_consistent
+from abbey.inference.certainty import is_consistent
 from abbey.knowledge.steps import Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -30,6 +30,8 @@ __all__ = ["SEARCH", "Mending", "mend"]
 
 SEARCH = 5.0
 """Seconds that the search for repairs may take."""
+_FIRST = 2
+"""So many conflicts are looked at before the whole notebook."""
 _LEAST = 0.1
 """Seconds that the last check may take all the same."""
 
@@ -65,9 +67,9 @@ class _Fault:
     """A transfer below this line explains nothing."""
 
     @classmethod
-    def of(cls, timeline: Timeline, seconds: float) -> _Fault:
+    def of(cls, timeline: Timeline) -> _Fault:
         """Find out what is to blame in a timeline without a world."""
-        conflicts = smallest_conflicts(timeline, seconds=seconds)
+        conflicts = smallest_conflicts(timeline)
         lines = frozenset(timeline.content_lines)
         shared = lines.intersection(*conflicts)
         alone = {line for line in shared if is_consistent(timeline.only_lines(lines - {line}))}
@@ -115,12 +117,12 @@ def mend(
         notebook: what was written.
         text: the text that it was read from; each repair is then also made there and read back.
         limit: how many repairs to return at most.
-        seconds: time of the search; what was found by then is returned.
+        seconds: time of the search, once it is clear what is wrong; what was found by then is
+            returned.
 
     Raises:
-        BudgetExceededError: if not even a conflict was proved in the time given.
+        BudgetExceededError: if not even a conflict could be proved.
     """
-    ends = monotonic() + seconds
     known: set[Gist] = set()
     sizes: tuple[Problem, ...] = ()
     try:
@@ -132,7 +134,8 @@ def mend(
         if is_consistent(timeline):
             return Mending((), (), (), True)
         known.add(gist(timeline))
-        fault = _Fault.of(timeline, max(seconds, SECONDS))
+        fault = _Fault.of(timeline)
+    ends = monotonic() + seconds
     found: list[Suspicion] = []
     for suspicion in _suspicions(notebook, fault):
         if len(found) == limit:
@@ -140,7 +143,7 @@ def mend(
         left = ends - monotonic()
         if left <= 0:
             return Mending(fault.conflicts, sizes, tuple(found), False)
-        if _leaves_a_world(notebook, suspicion, known, max(_LEAST, left)) and (
+        if _leaves_a_world(notebook, suspicion, fault, known, max(_LEAST, left)) and (
             text is None or reads_back(notebook, text, suspicion.changes)
         ):
             found.append(suspicion)
@@ -162,9 +165,12 @@ def _suspicions(notebook: Notebook, fault: _Fault) -> list[Suspicion]:
 
 
 def _leaves_a_world(
-    notebook: Notebook, suspicion: Suspicion, known: set[Gist], seconds: float
+    notebook: Notebook, suspicion: Suspicion, fault: _Fault, known: set[Gist], seconds: float
 ) -> bool:
-    """Tell whether an edit that means something new leaves a world."""
+    """Tell whether an edit that means something new leaves a world.
+
+    Most that do not leave the conflict as it is, which is found out much sooner.
+    """
     try:
         timeline = timeline_of(edited(notebook, suspicion.changes))
     except FrameError:
@@ -174,6 +180,9 @@ def _leaves_a_world(
         return False
     known.add(meaning)
     try:
-        return is_consistent(timeline, seconds=seconds)
+        return all(
+            is_consistent(timeline.only_lines(frozenset(conflict)), seconds=seconds)
+            for conflict in fault.conflicts[:_FIRST]
+        ) and is_consistent(timeline, seconds=seconds)
     except BudgetExceededError:
         return False

@@ -20,7 +20,7 @@ __all__ = ["exchanges", "misplacements"]
 _APART = 4
 """Answers are mistaken for each other within so many lines of the notebook."""
 _OVER = (1.0, 0.3)
-"""How likely a line has slipped over one transfer, over two, beside each other."""
+"""How likely a line has slipped over lines up to the next transfer, and over that one too."""
 
 
 def exchanges(notebook: Notebook) -> Iterator[Suspicion]:
@@ -70,7 +70,7 @@ def misplacements(notebook: Notebook) -> Iterator[Suspicion]:
             while hands[at] and 0 <= other < len(entries) and over < len(_OVER):
                 if hands[at] & hands[other] and (moves[other] or moves[at]):
                     found.append((entry, entries[other], step > 0, _OVER[over]))
-                    over += 1
+                    over += moves[other]
                 other += step
     total = sum(likely for *_, likely in found)
     for entry, beyond, later, likely in found:

@@ -147,6 +147,11 @@ def _anywhere(notebook: Notebook) -> list[_Gap]:
                 found.append((since, line, event, share))
                 since = line
         found.append((since, 0, event, share))
+    # at the top the new line goes below the blank line, beside those that are there
+    first = {start: hands[0][0] - 1} if hands else {}
     table = any(isinstance(event, Enters | Turn) for event in notebook.events)
     odds = (_ELSEWHERE if table else _PLAIN) / sum(share for *_, share in found)
-    return [_Gap(line, until, event, share * odds) for line, until, event, share in found]
+    return [
+        _Gap(first.get(line, line), until, event, share * odds)
+        for line, until, event, share in found
+    ]

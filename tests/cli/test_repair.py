@@ -1,0 +1,160 @@
+"""`abbey repair`: changes that are shown, and written only when asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import abbey_cli.page
+from commands import run, run_json
+
+DEAL = """\
+players: Ana, Ben, Cleo
+me: Ana
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre
+deal: pile 1, hand 2
+hand: Guy, Bruno
+
+"""
+SLIP = DEAL + "Ben draws\r\nben asks ana: how many Benedictine = 1   # sure?\n"
+
+
+def test_repairs_are_shown_as_changes_of_the_text() -> None:
+    result = run("repair", "-", stdin=SLIP)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "     5 | hand: Guy, Bruno\n     8 | ben asks ana" in result.stdout
+    assert (
+        "1. Line 8 means 2, not 1.\n"
+        "     7   Ben draws\n"
+        "     8 - ben asks ana: how many Benedictine = 1   # sure?\n"
+        "     8 + Ben asks Ana: how many Benedictine = 2   # sure?\n"
+    ) in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "abbey repair - --write 1 --output FILE" in result.stdout
+
+
+def test_scripts_see_the_same() -> None:
+    answer = run_json("repair", "-", "--limit", "2", stdin=SLIP)
+    assert answer.keys() == {"contradicts", "conflicts", "sizes", "repairs", "complete"}
+    assert (answer["contradicts"], answer["conflicts"], answer["sizes"]) == (True, [[5, 8]], [])
+    first, second = answer["repairs"]
+    assert first["kind"] == "number"
+    assert first["lines"] == [8]
+    assert [row["sign"] for row in first["diff"]] == ["-", "+"]
+    assert first["weight"] >= second["weight"] > 0
+
+
+def test_one_repair_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.abbey"
+    path.write_bytes(SLIP.encode())
+    result = run("repair", path, "--write", "1")
+    assert result.exit_code == 0
+    assert "2." not in result.stdout
+    wanted = SLIP.replace(
+        "ben asks ana: how many Benedictine = 1", "Ben asks Ana: how many Benedictine = 2"
+    )
+    assert path.read_bytes() == wanted.encode()
+    assert run("check", path).exit_code == 0
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_nothing_is_written_by_itself(tmp_path: Path) -> None:
+    path = tmp_path / "game.abbey"
+    path.write_text(SLIP)
+    before = path.read_bytes()
+    for more in ((), ("--json",), ("--write", "999")):
+        run("repair", path, *more)
+        assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_repair_goes_to_a_new_file(tmp_path: Path) -> None:
+    new = tmp_path / "new.abbey"
+    assert run("repair", "-", "--write", "2", "-o", new, stdin=SLIP).exit_code == 0
+    assert run("check", new).exit_code == 0
+    again = run("repair", "-", "--write", "1", "-o", new, stdin=SLIP)
+    assert again.exit_code == 1
+    assert "exists already" in again.stderr
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.abbey"
+    path.write_text(SLIP)
+    read_once = abbey_cli.page._bytes_of
+    texts = iter([read_once(str(path)), b"players: Ana, Ben, Cleo\n"])
+    monkeypatch.setattr(abbey_cli.page, "_bytes_of", lambda _: next(texts))
+    before = path.read_bytes()
+    result = run("repair", path, "--write", "1")
+    assert result.exit_code == 1
+    assert "changed meanwhile" in result.stderr
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--write", "1"), "standard input cannot be rewritten"),
+        (("-o", "new.abbey"), "needs --write"),
+        (("--write", "0"), "'--write': Input should be greater than or equal to 1"),
+        (("--write", "4000", "-o", "nowhere/new"), "there is no repair 4000"),
+        (("--limit", "0"), "'--limit': Input should be greater than or equal to 1"),
+        (("--seconds", "nan"), "'--seconds': Input should be"),
+    ],
+)
+def test_wrong_usage_is_said(arguments: tuple[str, ...], message: str) -> None:
+    result = run("repair", "-", *arguments, stdin=SLIP)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+def test_nothing_to_repair() -> None:
+    result = run("repair", "-", stdin=DEAL + "Ben draws\n")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Nothing to repair")
+    answer = run_json("repair", "-", stdin=DEAL)
+    assert answer["contradicts"] is False
+    assert answer["repairs"] == []
+
+
+def test_sizes_are_repaired_too() -> None:
+    result = run("repair", "-", stdin=DEAL + "Ben draws\nBen holds 2\n")
+    assert result.exit_code == 0
+    assert "the sizes of hands do not fit" in result.stdout
+    assert "Line 8 means 3, not 2." in result.stdout
+
+
+def test_an_unreadable_notebook_is_not_repaired() -> None:
+    result = run("repair", "-", stdin=DEAL + "Ben drawz\n")
+    assert result.exit_code == 1
+    assert "drawz" in result.stderr
+
+
+def test_a_hopeless_notebook_stays_a_contradiction() -> None:
+    lines = [
+        f"Ben asks Ana: how many {words}" for words in ("Templar = 8", "Novice = 8", "fat = 8")
+    ]
+    hopeless = DEAL + "\n".join(lines) + "\n"
+    result = run("repair", "-", stdin=hopeless)
+    assert result.exit_code == 3
+    assert "No single slip" in result.stdout
+    answer = json.loads(run("repair", "-", "--json", stdin=hopeless).stdout)
+    assert answer["contradicts"] is True
+    assert answer["repairs"] == []
+
+
+def test_markup_in_a_notebook_is_shown_as_it_is() -> None:
+    odd = SLIP.replace("Ana, Ben", "Ana, [red]Ben").replace("ben asks", "[red]ben asks")
+    odd = odd.replace("Ben draws", "[red]Ben draws")
+    result = run("repair", "-", stdin=odd)
+    assert "8 + [red]Ben asks Ana: how many Benedictine = 2" in result.stdout
+
+
+def test_a_contradiction_names_the_command() -> None:
+    result = run("check", "-", stdin=SLIP)
+    assert result.exit_code == 3
+    assert "abbey repair -" in result.stderr
