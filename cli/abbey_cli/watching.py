@@ -66,10 +66,12 @@ def _told(progress: Progress) -> str:
     """Say how far an engine has come.
 
     >>> _told(Progress(Engine.EXACT, 120000)), _told(Progress(Engine.SAMPLED, 4000, 0.0123))
-    ('exact, 120,000 states', 'sampled, ± 1.2 % so far')
+    ('exact, 120,000 states', 'sampled, ± 2.5 points in 100 so far')
     """
+    if not progress.work:
+        return f"{progress.engine}, getting ready (some seconds more the very first time)"
     if progress.engine is Engine.EXACT:
         return f"exact, {progress.work:,} states"
     if progress.error is None or progress.error >= 1:
         return f"{progress.engine}, {progress.work:,} sweeps"
-    return f"{progress.engine}, ± {100 * progress.error:.1f} % so far"
+    return f"{progress.engine}, ± {200 * progress.error:.1f} points in 100 so far"

@@ -233,7 +233,8 @@ def sampled_belief(
             equal answers.
         seed: what all chance comes from.
         error: the error of the culprits' chances (as `SampledBelief.error`) that is good enough.
-        watch: is told the error now and then, and says whether to go on.
+        watch: is told the error now and then, and says whether to go on. It hears of 0 sweeps
+            before the compiled loop is loaded, which takes long the very first time.
 
     Raises:
         ContradictionError: if no world fits.
@@ -241,6 +242,7 @@ def sampled_belief(
     """
     if sweeps is not None and sweeps < 1:
         raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
+    go_on = watch is None or watch(Progress(Engine.SAMPLED, 0))
     _load()
     start = time.monotonic()
     sampler = Sampler(timeline, seed=seed)
@@ -257,8 +259,9 @@ def sampled_belief(
                 done = sampler.sweeps >= sweeps
             reached = sampler.error
             done = done or (sampler.sweeps >= _LEAST and reached <= error)
-            if watch is not None:
-                done = not watch(Progress(Engine.SAMPLED, sampler.sweeps, reached)) or done
+            if watch is not None and go_on:
+                go_on = watch(Progress(Engine.SAMPLED, sampler.sweeps, reached))
+            done = done or not go_on
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
                 verdict = logic.submit(sampler.possible, seconds=max(1.0, seconds))

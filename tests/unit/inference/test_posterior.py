@@ -95,8 +95,8 @@ def test_a_watch_hears_of_each_engine() -> None:
     assert {progress.engine for progress in heard} == {Engine.EXACT}
     heard.clear()
     posterior(moved(), Effort(Engine.SAMPLED, sweeps=WORK), watch=watch)
-    assert [progress.work for progress in heard] == list(range(500, WORK + 1, 500))[: len(heard)]
-    assert all(progress.error is not None for progress in heard)
+    assert [progress.work for progress in heard] == list(range(0, WORK + 1, 500))[: len(heard)]
+    assert all(progress.error is not None for progress in heard[1:])
 
 
 def test_a_watch_ends_one_engine_at_a_time() -> None:
@@ -114,7 +114,7 @@ def test_a_watch_ends_one_engine_at_a_time() -> None:
 
     early = posterior(moved(), Effort(Engine.SAMPLED, seconds=60), watch=never)
     assert early.engine is Engine.SAMPLED
-    assert len(seen) == 1
+    assert seen == [0]
 
 
 @given(
