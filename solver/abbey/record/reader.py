@@ -34,6 +34,7 @@ from abbey.record.tokens import folded, split_comment
 
 __all__ = [
     "ReadResult",
+    "line_below",
     "read",
     "read_bytes",
     "read_collecting",
@@ -148,6 +149,15 @@ def read_line(text: str, header: Header) -> Event:
     return event
 
 
+def line_below(text: str, header: Header) -> Line:
+    """Cut a line below a header into tokens, for whoever has further forms to read.
+
+    Raises:
+        NotationError: if the text is not one line.
+    """
+    return Line(1, _only_line(text), lexicon_of(header))
+
+
 def read_question(text: str, header: Header) -> Question:
     """Read a question, without its answer.
 
@@ -157,7 +167,7 @@ def read_question(text: str, header: Header) -> Question:
     Raises:
         NotationError: if it cannot be read.
     """
-    line = Line(1, _only_line(text), lexicon_of(header))
+    line = line_below(text, header)
     question: Question | None = QUESTIONS.read(line)
     if question is None:
         raise NotationError([line.problem()])
@@ -173,7 +183,7 @@ def read_player(text: str, header: Header) -> str:
     Raises:
         NotationError: if it cannot be read.
     """
-    line = Line(1, _only_line(text), lexicon_of(header))
+    line = line_below(text, header)
     for player, end in SLOTS["player"](line, 0):
         if end == line.end:
             name: str = player
