@@ -12,7 +12,9 @@ __all__ = ["heading", "spread", "table"]
 
 def heading(title: str, about: str) -> str:
     """Return the top of a page: title, date, command and what is measured."""
-    command = " ".join(["python", *sys.argv])
+    module = sys.modules["__main__"].__spec__
+    script = [sys.argv[0]] if module is None else ["-m", module.name]
+    command = " ".join(["python", *script, *sys.argv[1:]])
     return f"# {title}\n\n{date.today().isoformat()}, by `{command}`. {about}\n"
 
 

@@ -1,0 +1,64 @@
+"""The process in which one notebook is solved by one method.
+
+Run as `python -m benchmarks.inference.child METHOD SECONDS MEMORY`, the notebook on standard
+input; prints one line of JSON. A timer of the system ends the process some seconds after its
+time, so that a compiled loop that asks no clock is ended too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from typing import Any
+
+from abbey.errors import BudgetExceededError
+from abbey.knowledge import timeline_of
+from abbey.record import read
+from benchmarks.inference.methods import METHODS, NotTakenError
+
+_GRACE = 1.2
+
+
+def peak() -> float:
+    """Return the peak memory of this process in megabytes, what its parent had left out."""
+    try:
+        with open("/proc/self/status") as status:
+            line = next(line for line in status if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    except (OSError, StopIteration):
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    """Solve and print."""
+    method, seconds, memory = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+    text = sys.stdin.read()
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    act = METHODS[method]
+    act.load()
+    found: dict[str, Any]
+    signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE)
+    start = time.perf_counter()
+    try:
+        found = act.solve(timeline_of(read(text)), seconds)
+        status = "answered"
+    except NotTakenError as error:
+        status, found = "not taken", {"why": str(error)}
+    except BudgetExceededError as error:
+        status = "time" if "seconds" in str(error) else "states"
+        found = {"why": str(error)}
+    except MemoryError:
+        status, found = "memory", {"why": "more memory than allowed"}
+    own = time.perf_counter() - start
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    print(json.dumps({"status": status, "seconds": own, "megabytes": peak(), **found}))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
