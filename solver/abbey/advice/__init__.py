@@ -3,9 +3,17 @@
 * `values` points of revelations, accusations and whole positions
 * `ask`    what one question would bring
 * `sheet`  all monks, traits and claims of a notebook in one value
+* `outlook` a position as I see it and as all see it, prepared for many questions
+* `allowed` what may be asked, by house rules and events
+* `ranking` what makes one question better than another, for any game of worlds and answers
+* `questions_list` every question to every player, best first
 """
 
+from abbey.advice.allowed import Allowed, allowed_in, askable
 from abbey.advice.ask import Asked, Worth, ask
+from abbey.advice.outlook import Outlook
+from abbey.advice.questions_list import Prospect, QuestionList, all_questions, stream_questions
+from abbey.advice.ranking import Criterion
 from abbey.advice.sheet import Row, Sheet, Status, crossed_off, sheet
 from abbey.advice.values import (
     Accusation,
@@ -19,7 +27,12 @@ from abbey.advice.values import (
 
 __all__ = [
     "Accusation",
+    "Allowed",
     "Asked",
+    "Criterion",
+    "Outlook",
+    "Prospect",
+    "QuestionList",
     "Revelation",
     "Row",
     "Sheet",
@@ -27,10 +40,14 @@ __all__ = [
     "Worth",
     "accusation_points",
     "accusations",
+    "all_questions",
+    "allowed_in",
     "ask",
+    "askable",
     "crossed_off",
     "position_value",
     "revelation_points",
     "revelations",
     "sheet",
+    "stream_questions",
 ]

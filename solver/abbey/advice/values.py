@@ -26,6 +26,7 @@ __all__ = [
     "accusation_points",
     "accusations",
     "entropy",
+    "having",
     "made_revelations",
     "position_value",
     "revelation_points",
@@ -128,7 +129,7 @@ def position_value(culprit: Floats, made: Container[Trait]) -> float:
     14.0
     """
     value = max(0.0, accusation_points(float(culprit.max())))
-    for trait, chance in zip(TRAITS, _having() @ culprit, strict=True):
+    for trait, chance in zip(TRAITS, having() @ culprit, strict=True):
         if trait not in made:
             value += max(0.0, revelation_points(float(chance)))
     return value
@@ -145,6 +146,6 @@ def entropy(chances: Floats) -> float:
 
 
 @cache
-def _having() -> Floats:
+def having() -> Floats:
     """Return who has which trait, shape (12, 24)."""
     return np.array([[float(trait in each.traits) for each in SUSPECTS] for trait in TRAITS])

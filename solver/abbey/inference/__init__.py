@@ -12,6 +12,8 @@
 * `states`      tables of lifted states in packed words
 * `hands`       static beginnings: hands put together by subset sums
 * `factors`     the holdings one player can have had
+* `holdings`    one hand, or what one player has seen, beside the culprit: all its questions
+* `prepared`    such holdings from the belief of any engine
 * `sampled`     close chances with honest errors, from independent chains (any notebook, any size)
 * `drawn`       what is believed after sampling
 * `joint`       joint samples of all cards, and what further steps make of them
@@ -43,7 +45,9 @@ from abbey.inference.enumeration import (
     worlds,
 )
 from abbey.inference.exact import exact_belief
+from abbey.inference.holdings import Holdings
 from abbey.inference.posterior import Posterior, posterior
+from abbey.inference.prepared import holdings_of
 from abbey.inference.sampled import SampledBelief, Sampler, sampled_belief
 
 __all__ = [
@@ -56,6 +60,7 @@ __all__ = [
     "Effort",
     "Engine",
     "Enumerated",
+    "Holdings",
     "Posterior",
     "Progress",
     "SampledBelief",
@@ -68,6 +73,7 @@ __all__ = [
     "enumerated",
     "enumerated_answers",
     "exact_belief",
+    "holdings_of",
     "is_consistent",
     "possible",
     "posterior",

@@ -19,6 +19,7 @@ from math import comb, factorial, inf, log, perm
 import numpy as np
 from numpy.typing import NDArray
 
+from abbey.components.suspect_set import ALL_SUSPECTS
 from abbey.inference.belief import Belief
 from abbey.inference.budget import Budget
 from abbey.inference.factors import Factor, Masks, factors_of, popcount
@@ -28,6 +29,7 @@ from abbey.knowledge.steps import Count, Places, Step, Timeline, Transfer
 
 __all__ = ["HandsBelief", "hands_belief"]
 
+_ALL = ALL_SUSPECTS.mask
 _BLOCK = 1 << 22
 """Pairs of masks that are looked at together."""
 _PAIRS_PER_STATE = 100
@@ -112,6 +114,28 @@ class HandsBelief:
         )
         return _combined(self.timeline, ones, self.budget)
 
+    def beside_culprit(self, place: int) -> tuple[Masks, Masks, Floats]:
+        """Return what can lie in a hand now beside who can be the culprit.
+
+        Three columns: masks of the hand, masks of the culprit, and the weight of all worlds with
+        both. The culprit and the hand are taken for one place, whose holdings are pairs.
+
+        Raises:
+            BudgetExceededError: if that takes more than the budget allows.
+        """
+        hand = self.factors[_index(self.factors, place)]
+        culprit = self.factors[_index(self.factors, Places.CULPRIT)]
+        clock = self.budget.started()
+        clock.check(len(hand.masks) * len(culprit.masks) // _PAIRS_PER_STATE)
+        one, two = np.nonzero(hand.masks[:, None] & culprit.masks == 0)
+        unions, union = np.unique(hand.masks[one] | culprit.masks[two], return_inverse=True)
+        pair = replace(hand, masks=unions, weights=np.ones(len(unions)))
+        others = [each for each in self.factors if each.place not in (place, Places.CULPRIT)]
+        outside = _outside_first([pair, *others], clock)
+        weights = hand.weights[one] * culprit.weights[two] * outside[union]
+        now = (hand.masks[one] & np.uint32(~hand.gone & _ALL)) | np.uint32(hand.got)
+        return now, culprit.masks[two], weights
+
     def lying(self, holdings: Sequence[int]) -> tuple[int, ...]:
         """Return what lies in each place, given the holding of each factor, as masks."""
         lying = [0] * len(self.places.names)
@@ -187,6 +211,21 @@ def _combined(timeline: Timeline, factors: tuple[Factor, ...], budget: Budget) -
             posteriors[index] = factors[index].weights * outside
     ordered = tuple(posteriors[index] for index in range(len(factors)))
     return HandsBelief(timeline, factors, ordered, budget.stopped(), one.pairs + two.pairs)
+
+
+def _outside_first(factors: Sequence[Factor], clock: Budget) -> Floats:
+    """Return, for each holding of the first place, the weight of all that can go with it."""
+    if not all(len(factor.masks) for factor in factors):
+        return np.zeros(len(factors[0].masks))
+    small, cards = _dense(factors)
+    halves = _halves([len(masks) for masks in small], [_size(masks) for masks in small], cards)
+    mine, theirs = halves if 0 in halves[0] else halves[::-1]
+    one, two = (
+        _Half([(small[index], factors[index].weights) for index in half], cards, clock)
+        for half in (mine, theirs)
+    )
+    outside = one.outside(two.subset_sums())
+    return outside[mine.index(0)]
 
 
 def _disjoint(factors: tuple[Factor, ...]) -> tuple[Factor, ...]:

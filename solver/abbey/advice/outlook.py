@@ -1,0 +1,204 @@
+"""A position from two seats: what I know, and what everybody who listens knows.
+
+Beliefs are made when first asked for and kept, and so are the holdings made from them, by which
+every question about a hand or a sheet is answered in no time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from abbey.advice.values import made_revelations
+from abbey.components.traits import Trait
+from abbey.errors import BudgetExceededError
+from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Watch
+from abbey.inference.holdings import Holdings
+from abbey.inference.kinds import kinds_of
+from abbey.inference.posterior import Posterior, posterior
+from abbey.inference.prepared import holdings_of
+from abbey.knowledge.steps import Timeline
+from abbey.knowledge.timeline import timeline_of
+from abbey.record.notebook import Notebook
+from abbey.record.views import spectator
+
+__all__ = ["Outlook"]
+
+_LESS_STATES = 20
+"""A spectator knows no hand and a sheet needs marks, so both take more states than my own
+cards; they get the effort's states divided by this before samples are drawn."""
+_LESS_SECONDS = 7
+"""They get the effort's seconds divided by this, for each of the two ways."""
+_EXACT_SHARE = 0.7
+"""Share of the time for exact chances, if samples may follow."""
+
+
+class Outlook:
+    r"""What is known in a position, to me and to all.
+
+    >>> from abbey.components import Suspect
+    >>> from abbey.record import read
+    >>> now = Outlook(read("players: Ana, Ben, Cleo\nme: Ana\n"
+    ...     "hand: Guy, Bruno, Sergio, Thomas, Basil, Julian"))
+    >>> now.mine.engine, now.others
+    (Engine.EXACT, ('Ben', 'Cleo'))
+    >>> now.holdings("Ben").joint(Suspect.named("Charles").bit).sum(axis=1)[:2].round(3)
+    array([0.667, 0.333])
+    """
+
+    def __init__(
+        self,
+        notebook: Notebook,
+        effort: Effort = DEFAULT_EFFORT,
+        *,
+        watch: Watch | None = None,
+    ) -> None:
+        """Remember the notebook; nothing is worked out yet."""
+        self.notebook = notebook
+        """What it is made from."""
+        self.effort = effort
+        """What one answer may cost."""
+        self._watch = watch
+        self._views = {False: notebook, True: spectator(notebook)}
+        self._found: dict[tuple[bool, str | None], tuple[Posterior, Timeline] | None] = {}
+        self._sampled: dict[bool, tuple[Posterior, Timeline] | None] = {}
+        self._holdings: dict[tuple[str, bool, bool], Holdings | None] = {}
+
+    @property
+    def me(self) -> str | None:
+        """Whose notebook it is; None for a spectator's."""
+        return self.notebook.header.me
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Who can be asked, in seat order from my left."""
+        players = self.notebook.header.players
+        if self.me is None:
+            return players
+        seat = players.index(self.me)
+        return (*players[seat + 1 :], *players[:seat])
+
+    @property
+    def made(self) -> dict[Trait, tuple[str, ...]]:
+        """Who has revealed which trait."""
+        return made_revelations(self.notebook)
+
+    @property
+    def mine(self) -> Posterior:
+        """What I know.
+
+        Raises:
+            ContradictionError: if no world fits.
+            BudgetExceededError: if the engine that the effort names cannot answer within it.
+        """
+        found = self._known(public=False, sheet=None)
+        if found is None:
+            engine = Engine.CERTAINTY if self.effort.engine is None else self.effort.engine
+            timeline = timeline_of(self.notebook)
+            found = (
+                posterior(timeline, replace(self.effort, engine=engine), watch=self._watch),
+                timeline,
+            )
+            self._found[False, None] = found
+        return found[0]
+
+    def public(self) -> Posterior | None:
+        """Return what a spectator knows; None if that takes more than the effort."""
+        found = self._known(public=True, sheet=None)
+        return found and found[0]
+
+    def holdings(
+        self, player: str, *, sheet: bool = False, public: bool = False
+    ) -> Holdings | None:
+        """Return the joint chances of what a player holds, or has seen, and the culprit.
+
+        Args:
+            player: whose hand, or sheet.
+            sheet: whether to return what the player has seen instead, taken as crossed off.
+            public: as a spectator sees it, instead of the notebook's owner.
+
+        Returns:
+            None without chances.
+        """
+        key = player, sheet, public
+        if key not in self._holdings:
+            self._holdings[key] = self._prepared(*key)
+        return self._holdings[key]
+
+    def is_exact(self, player: str, *, sheet: bool = False, public: bool = False) -> bool:
+        """Tell whether these holdings are exact, or would be if there were any."""
+        found = self._known(public=public, sheet=player if sheet else None)
+        return found is None or found[0].engine is Engine.EXACT
+
+    def _prepared(self, player: str, sheet: bool, public: bool) -> Holdings | None:
+        found = self._known(public=public, sheet=player if sheet else None)
+        if found is None or found[0].belief is None:
+            return None
+        belief, timeline = found[0].belief, found[1]
+        where: dict[str, int] = (
+            {"mark": timeline.places.players.index(player)}
+            if sheet
+            else {"place": timeline.places.hand(player)}
+        )
+        try:
+            return holdings_of(belief, kinds=kinds_of(timeline), **where)
+        except BudgetExceededError:
+            again = self._samples(public)
+            if again is None or again[0].belief is None:
+                return None
+            return holdings_of(again[0].belief, kinds=kinds_of(again[1]), **where)
+
+    def _known(self, *, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
+        """Return what is known, with marks of what a player has seen if wanted.
+
+        Exact if the effort allows. Samples are drawn once a view, and remember what everybody
+        has seen.
+        """
+        if public and self.me is None:
+            public = False
+        key = public, sheet
+        if key not in self._found:
+            self._found[key] = self._sampled.get(public) or self._exact(public, sheet)
+            if self._found[key] is None:
+                self._found[key] = self._samples(public)
+        return self._found[key]
+
+    def _exact(self, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
+        if self.effort.engine not in (None, Engine.EXACT):
+            return None
+        effort = replace(self.effort, engine=Engine.EXACT)
+        if public or sheet is not None:
+            effort = _less(effort)
+        elif self.effort.engine is None and effort.seconds is not None:
+            effort = replace(effort, seconds=effort.seconds * _EXACT_SHARE)
+        timeline = timeline_of(self._views[public], watch=() if sheet is None else (sheet,))
+        try:
+            return posterior(timeline, effort, watch=self._watch), timeline
+        except BudgetExceededError:
+            return None
+
+    def _samples(self, public: bool) -> tuple[Posterior, Timeline] | None:
+        if public not in self._sampled:
+            self._sampled[public] = self._draw(public)
+        return self._sampled[public]
+
+    def _draw(self, public: bool) -> tuple[Posterior, Timeline] | None:
+        if self.effort.engine not in (None, Engine.SAMPLED):
+            return None
+        effort = replace(self.effort, engine=Engine.SAMPLED)
+        if public:
+            effort = _less(effort)
+        elif self.effort.engine is None and effort.seconds is not None:
+            effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
+        timeline = timeline_of(self._views[public], watch=self.notebook.header.players)
+        try:
+            return posterior(timeline, effort, watch=self._watch), timeline
+        except BudgetExceededError:
+            return None
+
+
+def _less(effort: Effort) -> Effort:
+    return replace(
+        effort,
+        states=max(1, effort.states // _LESS_STATES),
+        seconds=effort.seconds and effort.seconds / _LESS_SECONDS,
+    )

@@ -1,0 +1,146 @@
+"""From a belief to holdings: one hand, or what one player has seen, beside the culprit.
+
+* Lifted states are summed over everything but the cells in question and the culprit's cell.
+* Counted hands: the culprit and the hand are put together to one place whose holdings are
+  pairs; what goes with each pair is counted like before (`hands`).
+* Samples are counted. Cards that the timeline does not tell apart may be given as kinds: then
+  samples of one stand for the others too, and the same number of samples says more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from abbey.inference.belief import Belief
+from abbey.inference.drawn import SampledBelief
+from abbey.inference.factors import Masks
+from abbey.inference.hands import HandsBelief
+from abbey.inference.holdings import Holdings
+from abbey.inference.kinds import kinds_of
+from abbey.inference.lifted import LiftedBelief
+from abbey.inference.states import Cell, Floats, Integers, Words, merged
+from abbey.knowledge.steps import Places
+
+__all__ = ["holdings_of"]
+
+_FIELD = 5
+"""Bits for the number of cards of one kind."""
+_PER_WORD = 64 // _FIELD
+
+
+def holdings_of(
+    belief: Belief,
+    *,
+    place: int | None = None,
+    mark: int | None = None,
+    kinds: Sequence[int] | None = None,
+) -> Holdings:
+    """Prepare what lies in a place, or carries a mark, beside who the culprit is.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.inference.budget import Budget
+    >>> from abbey.inference.exact import exact_belief
+    >>> from abbey.knowledge.steps import Count, Timeline
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> ana = holdings_of(exact_belief(deal, Budget()), place=places.hand("Ana"))
+    >>> ana.joint(0b00011).sum(axis=1).round(3)
+    array([0.6, 0.4])
+
+    Args:
+        belief: what is believed; its worlds must not contradict each other.
+        place: the place; or
+        mark: the mark that the cards carry, wherever they lie. No culprit may carry it.
+        kinds: for samples, groups of cards that may be taken for one another, as masks; without
+            them every card stands for itself. Exact beliefs know their own.
+
+    Raises:
+        BudgetExceededError: if counted hands take more than the budget allows.
+        TypeError: for a belief of another engine.
+        ValueError: if neither or both of `place` and `mark` are given, or for a mark in counted
+            hands, which have none.
+    """
+    if (place is None) == (mark is None):
+        raise ValueError(f"give a place or a mark, got place={place!r} and mark={mark!r}")
+    match belief:
+        case LiftedBelief():
+            return _of_states(belief, _wanted(place, mark))
+        case HandsBelief():
+            if place is None:
+                raise ValueError(f"counted hands know no marks, got mark={mark!r}")
+            return _of_hands(belief, place)
+        case SampledBelief():
+            return _of_samples(belief, place, mark, kinds)
+        case _:
+            raise TypeError(f"holdings are made from the beliefs of three engines, not {belief!r}")
+
+
+def _wanted(place: int | None, mark: int | None) -> Callable[[Cell], bool]:
+    def wanted(cell: Cell) -> bool:
+        return cell.place == place if mark is None else bool(cell.marks >> mark & 1)
+
+    return wanted
+
+
+def _of_states(belief: LiftedBelief, wanted: Callable[[Cell], bool]) -> Holdings:
+    states = belief.states
+    kinds = states.kinds
+    words: Words = np.zeros((len(kinds) // _PER_WORD + 1, states.count), dtype=np.uint64)
+    for at, kind in enumerate(kinds, start=1):
+        mine = [cell for cell in states.cells(wanted) if cell.kind == kind]
+        word, shift = divmod(at, _PER_WORD)
+        for cell in mine:
+            assert cell.place != Places.CULPRIT or not states.numbers(cell).any(), cell
+            words[word] += states.numbers(cell).astype(np.uint64) << np.uint64(_FIELD * shift)
+    for at, kind in enumerate(kinds):
+        for cell in states.cells(lambda cell: cell.place == Places.CULPRIT):
+            if cell.kind == kind:
+                words[0] += states.numbers(cell).astype(np.uint64) * np.uint64(at)
+    words, weights = merged(words, states.weights)
+    mask = np.uint64((1 << _FIELD) - 1)
+    fields = [
+        (words[at // _PER_WORD] >> np.uint64(_FIELD * (at % _PER_WORD)) & mask).astype(np.int64)
+        for at in range(len(kinds) + 1)
+    ]
+    return _tabled(kinds, np.stack(fields[1:], axis=1), fields[0], weights)
+
+
+def _of_hands(belief: HandsBelief, place: int) -> Holdings:
+    kinds = kinds_of(belief.timeline)
+    masks, culprits, weights = belief.beside_culprit(place)
+    return _of_masks(kinds, masks, culprits, weights)
+
+
+def _of_samples(
+    belief: SampledBelief, place: int | None, mark: int | None, kinds: Sequence[int] | None
+) -> Holdings:
+    joint = belief.joint
+    if kinds is None:
+        pack = int(np.bitwise_or.reduce(joint.held, axis=(0, 1), initial=0))
+        kinds = [1 << card for card in range(pack.bit_length()) if pack >> card & 1]
+    if place is not None:
+        masks: Masks = joint.held[place]
+    else:
+        assert mark is not None
+        masks = joint.marks.get(mark, np.zeros(joint.count, dtype=np.uint32))
+    return _of_masks(tuple(kinds), masks, joint.held[Places.CULPRIT], joint.weights)
+
+
+def _of_masks(kinds: tuple[int, ...], masks: Masks, culprits: Masks, weights: Floats) -> Holdings:
+    """Count masks of a holding, each with the mask of its culprit."""
+    of_kinds = np.array(kinds, dtype=np.uint32)
+    numbers = np.bitwise_count(masks[:, None] & of_kinds).astype(np.int64)
+    which = ((culprits[:, None] & of_kinds) != 0).argmax(axis=1)
+    return _tabled(kinds, numbers, which, weights)
+
+
+def _tabled(
+    kinds: tuple[int, ...], numbers: Integers, culprits: Integers, weights: Floats
+) -> Holdings:
+    """Make one row of each different holding, with a weight for each kind of the culprit."""
+    rows, row = np.unique(numbers, axis=0, return_inverse=True)
+    table = np.zeros((len(rows), len(kinds)))
+    np.add.at(table, (row.reshape(-1), culprits), weights)
+    return Holdings(kinds, rows, table / (table.sum() or 1))
