@@ -17,6 +17,7 @@
 * `sampled`     close chances with honest errors, from independent chains (any notebook, any size)
 * `drawn`       what is believed after sampling
 * `joint`       joint samples of all cards, and what further steps make of them
+* `lots`        worlds drawn by lot from any belief
 * `spread`      chances and their errors from independent chains
 * `chains`      one chain: replicas of a history, from hot to cold
 * `tempering`   the compiled loop of a chain
