@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +17,10 @@ from abbey_cli.options import (
     SweepsOption,
     effort_of,
 )
+
+if TYPE_CHECKING:
+    from abbey.advice.sheet import Sheet
+    from abbey.coaching.sheet_check import SheetCheck
 
 __all__ = ["check"]
 
@@ -60,10 +64,11 @@ def check(
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         made = sheet(page.notebook, effort, trust=believe, watch=watch)
+        marks = _judged(made)
     if as_json:
         from abbey_cli.render.payloads import sheet_payload
 
-        print_json(sheet_payload(made))
+        print_json(sheet_payload(made, marks))
         return
     from abbey_cli.render.sheet import print_sheet
     from abbey_cli.render.where import print_where
@@ -73,3 +78,19 @@ def check(
         print_sheet(console, made, language)
         if where:
             print_where(console, made, language)
+        if marks is not None:
+            from abbey_cli.render.marks import print_marks
+
+            print_marks(console, marks, language)
+
+
+def _judged(made: Sheet) -> SheetCheck | None:
+    """Judge the owner's marks and claims, if there are any."""
+    from abbey.record.own import own_claims, own_marks
+
+    notebook = made.notebook
+    if not any(True for own in (own_marks, own_claims) for _ in own(notebook)):
+        return None
+    from abbey.coaching.sheet_check import check_sheet
+
+    return check_sheet(notebook, made.now)

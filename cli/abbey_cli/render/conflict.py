@@ -36,4 +36,4 @@ def say_conflict(error: ConflictError) -> None:
         for repair in error.repairs:
             say(f"  - {visible(repair.why)}")
     name = "-" if error.page.is_stdin else visible(error.page.name)
-    say(f"Likely slips of the pen, as changes of the text: abbey repair {name}")
+    say(f"Likely slips of the pen, as changes of the text:\n  abbey repair {name}")

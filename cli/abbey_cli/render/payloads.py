@@ -7,14 +7,18 @@ Where only certainty is known, what rests on chances is null.
 from __future__ import annotations
 
 from math import floor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abbey.advice.ask import Asked
 from abbey.advice.sheet import Sheet
 from abbey.components import CHARACTERISTICS, SUSPECTS
 from abbey.inference.arrangements import Arrangements
+from abbey.record.talk import Reveals
 
-__all__ = ["asked_payload", "sheet_payload", "worlds_payload"]
+if TYPE_CHECKING:
+    from abbey.coaching.sheet_check import SheetCheck
+
+__all__ = ["asked_payload", "marks_payload", "sheet_payload", "worlds_payload"]
 
 _DIGITS = 12
 """Decimals of a number."""
@@ -23,7 +27,7 @@ _NOISE = 1e-3
 """So much of the last decimal may be missing by the rounding of the machine."""
 
 
-def sheet_payload(sheet: Sheet) -> dict[str, Any]:
+def sheet_payload(sheet: Sheet, marks: SheetCheck | None = None) -> dict[str, Any]:
     """Return what `abbey check --json` prints."""
     now = sheet.now
     places = now.places.names
@@ -69,6 +73,45 @@ def sheet_payload(sheet: Sheet) -> dict[str, Any]:
         "crossed": [row.suspect.name for row in sheet.rows if row.crossed],
         "trust": sheet.trust,
         "truth": sheet.truth.name if sheet.truth else None,
+        "marks": marks and marks_payload(marks),
+    }
+
+
+def marks_payload(check: SheetCheck) -> dict[str, Any]:
+    """Return what `abbey check --json` says of marks and claims."""
+    return {
+        "suspects": [
+            {
+                "suspect": mark.suspect.name,
+                "verdict": str(mark.verdict),
+                "line": mark.line,
+                "then": mark.then and str(mark.then),
+                "since": mark.since,
+                "because": None if mark.because is None else list(mark.because),
+            }
+            for mark in check.marks
+        ],
+        "lines": [
+            {
+                "line": each.line,
+                "suspect": each.suspect.name,
+                "crosses": each.crosses,
+                "verdict": str(each.verdict),
+            }
+            for each in check.lines
+        ],
+        "claims": [
+            {
+                "line": each.line,
+                "claim": "reveal" if isinstance(each.claim, Reveals) else "accuse",
+                "what": str(
+                    each.claim.trait if isinstance(each.claim, Reveals) else each.claim.suspect
+                ),
+                "verdict": str(each.verdict),
+                "chance": _chance(each.chance),
+            }
+            for each in check.claims
+        ],
     }
 
 

@@ -12,6 +12,7 @@
 - `standings`: what a tournament says.
 - `handbook`: the rules, by topic.
 - `lookup`: topics by name, in six languages.
+- `sheet_check`: marks and claims of a notebook's owner, judged.
 """
 
 from abbey.coaching.handbook import Reading, Topic, TopicKind

@@ -12,6 +12,7 @@ In the order of the flow:
 * `source`, `strangers`, `reader`: from a file to a notebook.
 * `writer`, `plain_text`: from a notebook to a file.
 * `views`, `hiding`: what one player saw of a game.
+* `own`: what a notebook's owner marked and claimed.
 """
 
 from abbey.record.cards import (

@@ -1,0 +1,111 @@
+"""Since which line a suspect is ruled out: once and for ever, so halving finds it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from abbey.components.suspect_set import SuspectSet
+from abbey.components.suspects import Suspect
+from abbey.errors import BudgetExceededError
+from abbey.inference.bounds import barred_cards
+from abbey.inference.certainty import SECONDS, possible
+from abbey.knowledge.steps import Places, Timeline, has_content
+
+__all__ = ["culprits", "ruled_out_since", "up_to"]
+
+
+def up_to(timeline: Timeline, line: int) -> Timeline:
+    """Return the timeline as it stood when a line had been written.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> len(up_to(deal.then(Count(4, 0b1, 1, 1, 2), Count(6, 0b10, 1, 1, 3)), 5).steps)
+    1
+    """
+    count = sum(1 for step in timeline.steps if step.line <= line)
+    return replace(timeline, steps=timeline.steps[:count])
+
+
+def culprits(
+    timeline: Timeline, *, known: SuspectSet | None = None, seconds: float = SECONDS
+) -> SuspectSet:
+    """Return who can be the culprit; nothing is asked about other places.
+
+    Args:
+        timeline: what the notebook says; some world must fit it.
+        known: suspects of whom it is known already that they can be.
+        seconds: time limit of one solver call.
+
+    Raises:
+        BudgetExceededError: if the solver found no answer in the time given.
+    """
+    barred = barred_cards(timeline)
+    if barred is None:
+        return SuspectSet()
+    mask = timeline.pack.mask & ~dict(barred[-1] if barred else ()).get(Places.CULPRIT, 0)
+    known_mask = known.mask if known is not None else 0
+    if mask == known_mask:
+        return SuspectSet(mask)
+    elsewhere = timeline.pack.mask
+    seen = (known_mask, *(elsewhere for _ in timeline.places.names[1:]))
+    return SuspectSet(possible(timeline, seen=seen, seconds=seconds)[Places.CULPRIT])
+
+
+@dataclass(slots=True)
+class _Search:
+    """Who can be the culprit after each line that says something."""
+
+    timeline: Timeline
+    lines: tuple[int, ...]
+    ends: float
+    since: dict[Suspect, int]
+
+    def halve(self, low: int, high: int, before: int, after: int) -> None:
+        """Find the lines that rule out those of `before` who are not in `after`."""
+        if before == after:
+            return
+        if high - low == 1:
+            for suspect in SuspectSet(before & ~after):
+                self.since[suspect] = self.lines[high - 1]
+            return
+        middle = (low + high) // 2
+        if monotonic() > self.ends:
+            raise BudgetExceededError("no time left to look for the lines")
+        begun = up_to(self.timeline, self.lines[middle - 1])
+        there = culprits(begun, known=SuspectSet(after)).mask
+        self.halve(low, middle, before, there)
+        self.halve(middle, high, there, after)
+
+
+def ruled_out_since(
+    timeline: Timeline, candidates: SuspectSet | None = None, *, seconds: float = SECONDS
+) -> dict[Suspect, int]:
+    r"""Return, for each suspect who is ruled out, the line since which that is proved.
+
+    A suspect who cannot be the culprit after a line cannot be after any later one, so the lines
+    are halved; cards that nothing rules out are left out.
+
+    >>> from abbey.knowledge import timeline_of
+    >>> from abbey.record import read
+    >>> timeline = timeline_of(read("players: Ana, Ben, Cleo\nme: Ana\n"
+    ...     "hand: Guy, Bruno, Sergio, Thomas, Basil, Julian\nBen shows Ana Charles"))
+    >>> since = ruled_out_since(timeline)
+    >>> since[Suspect.named("Guy")], since[Suspect.named("Charles")]
+    (3, 4)
+
+    Args:
+        timeline: what the notebook says; some world must fit it.
+        candidates: who can be the culprit at its end, if that is known.
+        seconds: time for all of it; those for whom it did not suffice are left out.
+    """
+    contents = dict.fromkeys(step.line for step in timeline.steps if has_content(step))
+    lines = tuple(sorted(contents))
+    last = culprits(timeline) if candidates is None else candidates
+    search = _Search(timeline, lines, monotonic() + seconds, {})
+    with suppress(BudgetExceededError):
+        search.halve(0, len(lines), timeline.pack.mask, last.mask)
+    return search.since
