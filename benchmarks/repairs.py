@@ -3,7 +3,8 @@
 Slips of five kinds are planted into positions of random players' games with 3 and 4 players. The
 right repair is the one that gives the meaning of the true notebook back (of a line left out,
 without the names of its cards). A conflict names a slip if the wrong line is in it; for a missing
-or misplaced line, one of the lines of its hands next to where it belongs, or the line itself.
+or misplaced line, the line itself or one of the two nearest to where it belongs that say something
+of its hands.
 
 Run as `python benchmarks/repairs.py [EACH]`: so many slips of each kind, 100 if left out.
 """

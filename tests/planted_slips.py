@@ -58,13 +58,28 @@ class Planted:
     true: Notebook
     """As it should read; of a line left out, without the names of its cards."""
     lines: tuple[int, ...]
-    """The wrong lines; of a missing or misplaced line, those on both sides of where it belongs."""
+    """The wrong lines; of a missing or misplaced line also those next to where it belongs.
+
+    Next to it are the nearest lines above and below that say something of its hands.
+    """
     sized: bool
     """Whether the sizes alone show the slip."""
 
 
-_Slip = tuple[list[Entry], list[Entry], tuple[int, ...]]
-"""The entries with the slip, as they should be, and the positions where it is (after it)."""
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A slip that was made, whether or not it shows."""
+
+    wrong: list[Entry]
+    """The entries with the slip."""
+    right: list[Entry]
+    """The entries as they should be."""
+    at: tuple[int, ...]
+    """Positions of the wrong entries."""
+    gap: int | None = None
+    """Position before which a line is missing."""
+    hands: frozenset[str] = frozenset()
+    """Whose cards the missing line is about."""
 
 
 def planted(rng: Random, notebook: Notebook, kind: str) -> Planted | None:
@@ -73,9 +88,8 @@ def planted(rng: Random, notebook: Notebook, kind: str) -> Planted | None:
         made = KINDS[kind](rng, notebook)
         if made is None:
             return None
-        entries, right, positions = made
-        slipped = numbered(replace(notebook, entries=tuple(entries)))
-        true = numbered(replace(notebook, entries=tuple(right)))
+        slipped = numbered(replace(notebook, entries=tuple(made.wrong)))
+        true = numbered(replace(notebook, entries=tuple(made.right)))
         try:
             timeline = timeline_of(slipped)
         except FrameError:
@@ -83,8 +97,9 @@ def planted(rng: Random, notebook: Notebook, kind: str) -> Planted | None:
         else:
             shows, sized = not is_consistent(timeline), False
         if shows:
-            lines = tuple(slipped.entries[at].line for at in positions if at < len(entries))
-            return Planted(kind, slipped, true, lines, sized)
+            lines = tuple(slipped.entries[at].line for at in made.at)
+            says = None if sized else frozenset(timeline.content_lines)
+            return Planted(kind, slipped, true, lines + _beside(slipped, made, says), sized)
     return None
 
 
@@ -122,7 +137,7 @@ def _number(rng: Random, notebook: Notebook) -> _Slip | None:
     answer = max(0, event.answer + rng.choice((-1, 1)))
     wrong = list(entries)
     wrong[at] = replace(entries[at], event=replace(event, answer=answer))
-    return wrong, entries, (at,)
+    return _Slip(wrong, entries, (at,))
 
 
 def _swapped(rng: Random, notebook: Notebook) -> _Slip | None:
@@ -158,7 +173,7 @@ def _swapped(rng: Random, notebook: Notebook) -> _Slip | None:
     wrong = list(entries)
     wrong[one] = replace(wrong[one], event=first_event)
     wrong[other] = replace(wrong[other], event=second_event)
-    return wrong, entries, (one, other)
+    return _Slip(wrong, entries, (one, other))
 
 
 def _missing(rng: Random, notebook: Notebook) -> _Slip | None:
@@ -174,7 +189,8 @@ def _missing(rng: Random, notebook: Notebook) -> _Slip | None:
     nameless = list(entries)
     nameless[at] = replace(entries[at], event=replace(event, card=None))
     wrong = entries[:at] + entries[at + 1 :]
-    return wrong, nameless, _beside(notebook, wrong, at, event)
+    hands = concerned(notebook.header, event) or set()
+    return _Slip(wrong, nameless, (), at, frozenset(hands))
 
 
 def _spelt(rng: Random, notebook: Notebook) -> _Slip | None:
@@ -189,7 +205,7 @@ def _spelt(rng: Random, notebook: Notebook) -> _Slip | None:
     at, wrong_entry = rng.choice(named)
     wrong = list(entries)
     wrong[at] = wrong_entry
-    return wrong, entries, (at,)
+    return _Slip(wrong, entries, (at,))
 
 
 def _misnamed(rng: Random, notebook: Notebook, entry: Entry) -> Iterator[Entry]:
@@ -245,9 +261,8 @@ def _misplaced(rng: Random, notebook: Notebook) -> _Slip | None:
     at, near = rng.choice(ways)
     wrong = entries[:at] + entries[at + 1 :]
     wrong.insert(near, entries[at])
-    now_at, belongs = near, at + (at > near)
-    beside = _beside(notebook, wrong, belongs, entries[at].event)
-    return wrong, entries, (now_at, *beside)
+    hands = concerned(notebook.header, entries[at].event) or set()
+    return _Slip(wrong, entries, (near,), at + (at > near), frozenset(hands))
 
 
 def _moves(entry: Entry) -> bool:
@@ -264,18 +279,22 @@ def _says_something(entry: Entry) -> bool:
             return False
 
 
-def _beside(notebook: Notebook, entries: list[Entry], gap: int, event: Event) -> tuple[int, ...]:
-    """Return the nearest lines around a gap that speak of the hands of a line."""
+def _beside(notebook: Notebook, slip: _Slip, says: frozenset[int] | None) -> tuple[int, ...]:
+    """Return the nearest lines around a gap that speak of its hands and say something."""
+    if slip.gap is None:
+        return ()
     header = notebook.header
-    hands = concerned(header, event) or set()
-
-    def speaks(at: int) -> bool:
-        others = concerned(header, entries[at].event)
-        return bool(others and others & hands)
-
-    before = next((at for at in reversed(range(gap)) if speaks(at)), None)
-    after = next((at for at in range(gap, len(entries)) if speaks(at)), None)
-    return tuple(at for at in (before, after) if at is not None)
+    lines = [
+        (at, entry.line)
+        for at, entry in enumerate(notebook.entries)
+        if (says is None or entry.line in says)
+        and slip.hands & (concerned(header, entry.event) or set())
+    ]
+    above = [line for at, line in lines if at < slip.gap]
+    below = [line for at, line in lines if at >= slip.gap]
+    if not above and header.me in slip.hands:
+        above = [notebook.line_of("hand")]
+    return (*above[-1:], *below[:1])
 
 
 KINDS: dict[str, Callable[[Random, Notebook], _Slip | None]] = {
