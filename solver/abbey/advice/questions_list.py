@@ -46,6 +46,7 @@ __all__ = [
     "ranked",
     "stream_questions",
     "tables_of",
+    "with_leaks",
 ]
 
 _DIGITS = 9
@@ -153,7 +154,7 @@ def stream_questions(
             found += prospects(outlook, player, some, silence=silence)
             yield QuestionList(ranked(found, criterion), complete=False)
         for player in asked if some else ():
-            found[start:] = _with_leaks(outlook, player, found[start:])
+            found[start:] = with_leaks(outlook, player, found[start:])
             yield QuestionList(ranked(found, criterion), complete=False)
         if not sheet:
             returned = _returned(outlook, some)
@@ -257,7 +258,7 @@ def _named(question: Question, chances: Floats) -> dict[str, float]:
     return {word: can[n] for word, n in (("yes", 1), ("no", 0)) if n in can}
 
 
-def _with_leaks(outlook: Outlook, player: str, found: Iterable[Prospect]) -> list[Prospect]:
+def with_leaks(outlook: Outlook, player: str, found: Iterable[Prospect]) -> list[Prospect]:
     """Return the same with the leak of the questions to one player."""
     found = list(found)
     mine = [prospect for prospect in found if prospect.player == player]

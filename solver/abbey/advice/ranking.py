@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from enum import Enum, unique
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ __all__ = [
     "chances_of_answers",
     "parts_of",
     "points_of",
+    "scores_of",
     "size_of",
     "split",
 ]
@@ -120,6 +122,32 @@ def points_of(tables: Floats, made: Container[Trait]) -> Floats:
     rise = np.maximum(0.0, _values(tables, made) - before)
     known = chances_of_answers(tables).max(axis=-1) >= 1 - _SURE
     return np.where(known, 0.0, rise)
+
+
+def scores_of(
+    tables: Floats, criterion: Criterion, made: Container[Trait] = (), leaks: Floats | float = 0.0
+) -> Floats:
+    """Return what to rank tables by, more being better.
+
+    Args:
+        tables: the questions.
+        criterion: what is best.
+        made: traits that somebody has revealed, for points.
+        leaks: what everybody hears, for the edge.
+    """
+    match criterion:
+        case Criterion.BITS:
+            return bits_of(tables)
+        case Criterion.POINTS:
+            return points_of(tables, made)
+        case Criterion.EDGE:
+            return bits_of(tables) - leaks
+        case Criterion.PARTS:
+            return parts_of(tables).astype(np.float64)
+        case Criterion.SIZE:
+            return -size_of(tables)
+        case _:
+            assert_never(criterion)
 
 
 def best_of(scores: Floats, preferred: NDArray[np.bool_] | None = None) -> int:
