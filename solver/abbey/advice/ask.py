@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import exp, inf
 
 import numpy as np
 
-from abbey.advice.values import entropy, made_revelations, position_value
+from abbey.advice.outlook import Outlook
+from abbey.advice.questions_list import is_of_sheet, prospects, with_leaks
+from abbey.advice.values import entropy, position_value
 from abbey.components.traits import Trait
-from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.errors import ContradictionError
 from abbey.inference.belief import Belief
 from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Watch
-from abbey.inference.posterior import posterior
 from abbey.knowledge.steps import Count, Places, Timeline
-from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
 from abbey.record.questions import (
     CountCrossed,
@@ -27,15 +27,8 @@ from abbey.record.questions import (
     HasCrossed,
     Question,
 )
-from abbey.record.views import spectator
 
 __all__ = ["Asked", "Worth", "answer_counts", "ask", "worth"]
-
-_LEAK_STATES = 20
-"""A spectator knows no hand and so needs more states, but the leak is not worth a long wait: it
-gets the effort's states divided by this."""
-_LEAK_SECONDS = 2
-"""It gets the effort's seconds divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,43 +90,18 @@ def ask(
     if player not in notebook.header.players:
         seated = ", ".join(notebook.header.players)
         raise ValueError(f"nobody called {player!r} sits at the table; there are {seated}")
-    by_sight = isinstance(question, CountCrossed | HasCrossed)
-    seen_by = (player,) if by_sight else ()
-    made = made_revelations(notebook)
-    known = timeline_of(notebook, watch=seen_by)
-    now = posterior(known, effort, watch=watch)
-    mine = leak = None
-    if now.belief is not None:
-        mine = worth(now.belief, answer_counts(question, player, known), made)
-        public = timeline_of(spectator(notebook), watch=seen_by)
-        leak = mine if public == known else _leak(public, player, question, effort, watch)
-    return Asked(
-        player,
-        question,
-        now.engine,
-        mine,
-        None if leak is None else leak.bits,
-        by_sight,
-        now.error,
-    )
-
-
-def _leak(
-    public: Timeline, player: str, question: Question, effort: Effort, watch: Watch | None
-) -> Worth | None:
-    """Evaluate the question for somebody who only listens."""
-    less = replace(
-        effort,
-        states=max(1, effort.states // _LEAK_STATES),
-        seconds=effort.seconds and effort.seconds / _LEAK_SECONDS,
-    )
-    try:
-        belief = posterior(public, less, watch=watch).belief
-    except BudgetExceededError:
-        return None
-    if belief is None:
-        return None
-    return worth(belief, answer_counts(question, player, public), made={})
+    by_sight = is_of_sheet(question)
+    outlook = Outlook(notebook, effort, watch=watch, sheets=1)
+    now = outlook.behind(player, sheet=by_sight)
+    assert now is not None, "only a spectator may be given up"
+    mine, leak = None, None
+    if isinstance(question, GoingTo | Free):
+        mine, leak = (None, None) if now.belief is None else (Worth({}, 0.0, 0.0), 0.0)
+    else:
+        for found in with_leaks(outlook, player, prospects(outlook, player, [question])):
+            mine, leak = Worth(found.answers, found.bits, found.points), found.leak_bits
+    engine = now.engine if mine is not None else Engine.CERTAINTY
+    return Asked(player, question, engine, mine, leak, by_sight, now.error)
 
 
 def answer_counts(question: Question, player: str, timeline: Timeline) -> dict[str, Count]:

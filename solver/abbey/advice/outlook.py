@@ -27,7 +27,7 @@ _LESS_STATES = 20
 """A spectator knows no hand and a sheet needs marks, so both take more states than my own
 cards; they get the effort's states divided by this before samples are drawn."""
 _LESS_SECONDS = 7
-"""They get the effort's seconds divided by this, for each of the two ways."""
+"""A spectator gets the effort's seconds divided by this, for each of the two ways."""
 _EXACT_SHARE = 0.7
 """Share of the time for exact chances, if samples may follow."""
 
@@ -51,13 +51,23 @@ class Outlook:
         effort: Effort = DEFAULT_EFFORT,
         *,
         watch: Watch | None = None,
+        sheets: int = _LESS_STATES,
     ) -> None:
-        """Remember the notebook; nothing is worked out yet."""
+        """Remember the notebook; nothing is worked out yet.
+
+        Args:
+            notebook: the position.
+            effort: what one answer may cost.
+            watch: is told how far the engines have come, and says whether they may go on.
+            sheets: what is known of one sheet gets the effort's states divided by this before
+                samples are drawn; 1 where only one is asked for.
+        """
         self.notebook = notebook
         """What it is made from."""
         self.effort = effort
         """What one answer may cost."""
         self._watch = watch
+        self._sheets = sheets
         self._views = {False: notebook, True: spectator(notebook)}
         self._found: dict[tuple[bool, str | None], tuple[Posterior, Timeline] | None] = {}
         self._sampled: dict[bool, tuple[Posterior, Timeline] | None] = {}
@@ -124,10 +134,20 @@ class Outlook:
             self._holdings[key] = self._prepared(*key)
         return self._holdings[key]
 
-    def is_exact(self, player: str, *, sheet: bool = False, public: bool = False) -> bool:
-        """Tell whether these holdings are exact, or would be if there were any."""
+    def behind(self, player: str, *, sheet: bool = False, public: bool = False) -> Posterior | None:
+        """Return the answer that these holdings are made from: its engine, its error.
+
+        Returns:
+            None if nobody can say in time, which may be only where `public`.
+
+        Raises:
+            ContradictionError: if no world fits.
+            BudgetExceededError: if the engine that the effort names cannot answer within it.
+        """
         found = self._known(public=public, sheet=player if sheet else None)
-        return found is None or found[0].engine is Engine.EXACT
+        if found is None:
+            return None if public else self.mine
+        return found[0]
 
     def _prepared(self, player: str, sheet: bool, public: bool) -> Holdings | None:
         found = self._known(public=public, sheet=player if sheet else None)
@@ -145,6 +165,7 @@ class Outlook:
             again = self._samples(public)
             if again is None or again[0].belief is None:
                 return None
+            self._found[public, player if sheet else None] = again
             return holdings_of(again[0].belief, kinds=kinds_of(again[1]), **where)
 
     def _known(self, *, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
@@ -155,7 +176,7 @@ class Outlook:
         """
         if public and self.me is None:
             public = False
-        key = public, sheet
+        key = (public, sheet)
         if key not in self._found:
             self._found[key] = self._sampled.get(public) or self._exact(public, sheet)
             if self._found[key] is None:
@@ -166,8 +187,10 @@ class Outlook:
         if self.effort.engine not in (None, Engine.EXACT):
             return None
         effort = replace(self.effort, engine=Engine.EXACT)
-        if public or sheet is not None:
-            effort = _less(effort)
+        if public:
+            effort = _less(effort, _LESS_STATES)
+        elif sheet is not None and self._sheets > 1:
+            effort = _less(effort, self._sheets)
         elif self.effort.engine is None and effort.seconds is not None:
             effort = replace(effort, seconds=effort.seconds * _EXACT_SHARE)
         timeline = timeline_of(self._views[public], watch=() if sheet is None else (sheet,))
@@ -186,7 +209,7 @@ class Outlook:
             return None
         effort = replace(self.effort, engine=Engine.SAMPLED)
         if public:
-            effort = _less(effort)
+            effort = _less(effort, 1)
         elif self.effort.engine is None and effort.seconds is not None:
             effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
         timeline = timeline_of(self._views[public], watch=self.notebook.header.players)
@@ -196,9 +219,9 @@ class Outlook:
             return None
 
 
-def _less(effort: Effort) -> Effort:
+def _less(effort: Effort, states: int) -> Effort:
     return replace(
         effort,
-        states=max(1, effort.states // _LESS_STATES),
+        states=max(1, effort.states // states),
         seconds=effort.seconds and effort.seconds / _LESS_SECONDS,
     )
