@@ -65,7 +65,7 @@ def refuse_files(paths: Iterable[Path]) -> None:
         )
 
 
-def put_file(path: Path, text: str) -> None:
+def put_file(path: Path, content: str | bytes) -> None:
     """Write a file, new or instead of an old one, whole or not at all.
 
     Raises:
@@ -73,7 +73,7 @@ def put_file(path: Path, text: str) -> None:
     """
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        new.write_text(text, "utf-8", newline="")
+        new.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
         os.replace(new, path)
     except OSError as error:
         raise FileError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error

@@ -17,6 +17,7 @@ from abbey_cli.commands.check import check
 from abbey_cli.commands.fmt import fmt
 from abbey_cli.commands.repair import repair
 from abbey_cli.commands.rules import rules
+from abbey_cli.commands.sheet import sheet
 from abbey_cli.commands.simulate import simulate
 from abbey_cli.commands.tournament import tournament
 from abbey_cli.commands.view import view
@@ -115,7 +116,7 @@ def _abbey(
     """Deduce who did it in Mystery of the Abbey, from the notes of a game."""
 
 
-for _command in (check, ask, worlds, repair, view, fmt, simulate, tournament, rules):
+for _command in (check, ask, worlds, repair, sheet, view, fmt, simulate, tournament, rules):
     app.command()(_command)
 
 

@@ -3,6 +3,7 @@
 * `check`   the suspect sheet of a notebook
 * `ask`     what one question would bring
 * `worlds`  the arrangements of the cards that are left
+* `sheet`   the suspect sheet on paper
 * `view`    a record as one player saw it
 * `fmt`     a notebook as normalised text
 * `simulate`    whole games, one record each

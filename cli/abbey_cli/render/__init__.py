@@ -10,6 +10,10 @@
 * `where`     the table of all places
 * `asked`     what one question would bring
 * `lists`     the arrangements that are left
+* `grid`      the suspect sheet as a grid of short texts
+* `grid_text` that grid on the terminal
+* `grid_html` that grid as a page
+* `grid_drawing` that grid as SVG and PDF
 * `payloads`  the same values as JSON
 * `progress`  how far long work has come
 * `simulated` simulated games

@@ -12,6 +12,7 @@
 - `standings`: what a tournament says.
 - `handbook`: the rules, by topic.
 - `lookup`: topics by name, in six languages.
+- `paper`: the suspect sheet on paper, empty or filled.
 - `sheet_check`: marks and claims of a notebook's owner, judged.
 """
 
