@@ -7,10 +7,18 @@
 * `allowed` what may be asked, by house rules and events
 * `ranking` what makes one question better than another, for any game of worlds and answers
 * `questions_list` every question to every player, best first
+* `designed` the best set of cards to ask about, found by search
+* `advise` whom to ask what, and why
+* `rivals` what the others may know, world by world
+* `choices` one way to decide, and what it is worth, on the same scales for every choice
+* `passing` which of my own cards others get to see
+* `answering` answer or keep silence, and what to ask back
 """
 
+from abbey.advice.advise import Asking, reasons, stream_asking, whom_to_ask
 from abbey.advice.allowed import Allowed, allowed_in, askable
 from abbey.advice.ask import Asked, Worth, ask
+from abbey.advice.designed import Design, designed
 from abbey.advice.outlook import Outlook
 from abbey.advice.questions_list import Prospect, QuestionList, all_questions, stream_questions
 from abbey.advice.ranking import Criterion
@@ -29,7 +37,9 @@ __all__ = [
     "Accusation",
     "Allowed",
     "Asked",
+    "Asking",
     "Criterion",
+    "Design",
     "Outlook",
     "Prospect",
     "QuestionList",
@@ -45,9 +55,13 @@ __all__ = [
     "ask",
     "askable",
     "crossed_off",
+    "designed",
     "position_value",
+    "reasons",
     "revelation_points",
     "revelations",
     "sheet",
+    "stream_asking",
     "stream_questions",
+    "whom_to_ask",
 ]

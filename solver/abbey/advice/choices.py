@@ -1,0 +1,55 @@
+"""One way to decide, and what it is worth, on the same scales for every choice of the game.
+
+Bits are about the culprit: what I learn, less what the opponents are told on average. Points are
+expected ones: the rise of my position, less the average rise of theirs (`Rivals.share`). So what
+only gives something away stands below 0, and the best is to give away little.
+
+Points alone are a rough measure: early in a game a card may be worth none and yet bring the day
+nearer on which it is. So choices are ranked by their **worth**, half by points and half by bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import log2
+from typing import Generic, TypeVar
+
+__all__ = ["BIT", "Choice", "best_first"]
+
+BIT = 14 / log2(24)
+"""Points of a bit: all 4.6 of them lead from no idea at all to a position worth 14 points."""
+
+Option = TypeVar("Option")
+
+_DIGITS = 9
+"""What agrees to so many decimals are equal, whatever the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[Option]):
+    """One option of a decision."""
+
+    option: Option
+    """What to choose."""
+    bits: float
+    """Bits that I learn, less those that the opponents are told on average."""
+    points: float
+    """Expected points: the rise of my position, less the average rise of theirs."""
+    why: str
+    """Why, in a plain sentence."""
+
+    @property
+    def worth(self) -> float:
+        """All of it in points: half by points, half by bits."""
+        return (self.points + BIT * self.bits) / 2
+
+
+def best_first(choices: Iterable[Choice[Option]]) -> tuple[Choice[Option], ...]:
+    """Sort choices, what is worth most first; of equals, as they came.
+
+    >>> one, two = Choice("one", 0.0, 1.0, ""), Choice("two", 0.5, 1.0, "")
+    >>> [choice.option for choice in best_first([one, two])]
+    ['two', 'one']
+    """
+    return tuple(sorted(choices, key=lambda each: -round(each.worth, _DIGITS)))
