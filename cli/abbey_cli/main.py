@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from abbey.errors import AbbeyError
 from abbey_cli.commands.ask import ask
 from abbey_cli.commands.check import check
+from abbey_cli.commands.diff import diff
 from abbey_cli.commands.fmt import fmt
 from abbey_cli.commands.repair import repair
 from abbey_cli.commands.rules import rules
@@ -116,7 +117,7 @@ def _abbey(
     """Deduce who did it in Mystery of the Abbey, from the notes of a game."""
 
 
-for _command in (check, ask, worlds, repair, sheet, view, fmt, simulate, tournament, rules):
+for _command in (check, ask, worlds, diff, repair, sheet, view, fmt, simulate, tournament, rules):
     app.command()(_command)
 
 

@@ -6,6 +6,7 @@
 * `conflict`  contradictions: lines and repairs
 * `mended`    repairs as changes of the text
 * `sheet`     the suspect sheet, traits, revelations, accusations
+* `changed`   what a stretch of lines changed
 * `marks`     the check of one's own sheet
 * `where`     the table of all places
 * `asked`     what one question would bring

@@ -13,6 +13,7 @@
 - `handbook`: the rules, by topic.
 - `lookup`: topics by name, in six languages.
 - `paper`: the suspect sheet on paper, empty or filled.
+- `changes`: what a stretch of lines changed.
 - `sheet_check`: marks and claims of a notebook's owner, judged.
 """
 

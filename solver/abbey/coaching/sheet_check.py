@@ -15,11 +15,12 @@ from time import monotonic
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.explain.conflict import smallest_conflict
+from abbey.explain.conflict import smallest_forcing
 from abbey.explain.since import culprits, ruled_out_since, up_to
-from abbey.inference.certainty import is_consistent
+from abbey.inference.certainty import find_world
 from abbey.inference.effort import Effort
 from abbey.inference.posterior import Posterior, posterior
+from abbey.inference.witness import Witness
 from abbey.knowledge.steps import Count, Places, Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -161,10 +162,11 @@ def check_sheet(
     Raises:
         FrameError: if its sizes are impossible.
     """
-    ends = monotonic() + seconds
     timeline = timeline_of(notebook)
-    if now is None and not is_consistent(timeline):
+    world = find_world(timeline)
+    if world is None:
         return _contradicted(notebook)
+    ends = monotonic() + seconds
     candidates = culprits(timeline) if now is None else now.candidates
     since = ruled_out_since(timeline, candidates, seconds=max(0.0, ends - monotonic()))
     timely = len(since) + len(candidates) == len(timeline.pack)
@@ -183,7 +185,7 @@ def check_sheet(
         verdict = _verdict(suspect, mark is not None, candidates)
         because = None
         if verdict in (Verdict.MISSED, Verdict.REFUTED):
-            because = _because(timeline, suspect, verdict, since.get(suspect), ends)
+            because = _because(timeline, world, suspect, verdict, since.get(suspect), ends)
         marks.append(
             JudgedMark(
                 suspect=suspect,
@@ -237,7 +239,12 @@ def _verdict(suspect: Suspect, crossed: bool, candidates: SuspectSet) -> Verdict
 
 
 def _because(
-    timeline: Timeline, suspect: Suspect, verdict: Verdict, since: int | None, ends: float
+    timeline: Timeline,
+    world: Witness,
+    suspect: Suspect,
+    verdict: Verdict,
+    since: int | None,
+    ends: float,
 ) -> tuple[int, ...] | None:
     """Return a smallest set of lines that force a verdict, if there is time."""
     guilty = verdict is Verdict.MISSED
@@ -246,10 +253,13 @@ def _because(
     if left <= 0:
         return None
     begun = timeline if since is None else up_to(timeline, since)
+    begun_world = Witness(world.deal, world.moved[: len(begun.steps)])
     try:
-        return smallest_conflict(begun, assuming=(opposite,), seconds=left)
+        found = smallest_forcing(begun, [opposite], begun_world, seconds=left)
     except BudgetExceededError:
         return None
+    assert not isinstance(found, Witness), "the engines disagree about what is proved"
+    return found
 
 
 def _claims(notebook: Notebook, timeline: Timeline) -> Iterator[JudgedClaim]:

@@ -82,7 +82,11 @@ class _Search:
 
 
 def ruled_out_since(
-    timeline: Timeline, candidates: SuspectSet | None = None, *, seconds: float = SECONDS
+    timeline: Timeline,
+    candidates: SuspectSet | None = None,
+    *,
+    after: int = 0,
+    seconds: float = SECONDS,
 ) -> dict[Suspect, int]:
     r"""Return, for each suspect who is ruled out, the line since which that is proved.
 
@@ -100,12 +104,15 @@ def ruled_out_since(
     Args:
         timeline: what the notebook says; some world must fit it.
         candidates: who can be the culprit at its end, if that is known.
+        after: only suspects who are ruled out after this line.
         seconds: time for all of it; those for whom it did not suffice are left out.
     """
     contents = dict.fromkeys(step.line for step in timeline.steps if has_content(step))
     lines = tuple(sorted(contents))
     last = culprits(timeline) if candidates is None else candidates
     search = _Search(timeline, lines, monotonic() + seconds, {})
+    start = sum(line <= after for line in lines)
     with suppress(BudgetExceededError):
-        search.halve(0, len(lines), timeline.pack.mask, last.mask)
+        first = culprits(up_to(timeline, after), known=last) if start else timeline.pack
+        search.halve(start, len(lines), first.mask, last.mask)
     return search.since
