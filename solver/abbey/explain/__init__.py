@@ -3,6 +3,11 @@
 * `claims`: statements about where cards are, read from words.
 * `exchanged`, `meeting`: the lines that a world breaks; the fewest lines that meet sets.
 * `conflict`: smallest conflict, smallest set of lines that forces a statement.
+* `facts`, `rules`, `propagation`: what can follow, from which sums, and by which chain.
+* `tactics`, `telling`: how a step argues and how hard that is; facts in words.
+* `account`, `sentences`: the steps from some lines to a statement, and how they read.
+* `settling`: which questions would settle an open claim.
+* `explanation`: the verdict on a claim with all that stands behind it.
 * `conflicts`: all smallest conflicts.
 * `since`: since which line a suspect is ruled out.
 * `repairs`: cheapest repairs of a contradiction.
@@ -13,6 +18,7 @@
 * `mending`: the likeliest slips that explain a contradiction, as edits.
 """
 
+from abbey.explain.account import Account, Argument, account
 from abbey.explain.claims import (
     Claim,
     CulpritIn,
@@ -25,23 +31,37 @@ from abbey.explain.claims import (
 from abbey.explain.conflict import smallest_conflict, smallest_forcing
 from abbey.explain.conflicts import smallest_conflicts
 from abbey.explain.edits import edited, edited_text
+from abbey.explain.explanation import Explanation, Told, Verdict, explain
 from abbey.explain.mending import Mending, mend
 from abbey.explain.repairs import Repair, repairs
+from abbey.explain.settling import Settling
 from abbey.explain.slips import Slip, Suspicion
+from abbey.explain.tactics import WEIGHTS, Difficulty, Tactic
 
 __all__ = [
+    "WEIGHTS",
+    "Account",
+    "Argument",
     "Claim",
     "CulpritIn",
     "CulpritIs",
+    "Difficulty",
+    "Explanation",
     "Has",
     "HasNumber",
     "Mending",
     "Not",
     "Repair",
+    "Settling",
     "Slip",
     "Suspicion",
+    "Tactic",
+    "Told",
+    "Verdict",
+    "account",
     "edited",
     "edited_text",
+    "explain",
     "mend",
     "read_claim",
     "repairs",

@@ -109,7 +109,7 @@ def smallest_forcing(
     for opposite in opposites:
         found = find_world(timeline.then(opposite), seconds=seconds)
         if found is not None:
-            return found
+            return Witness(found.deal, found.moved[: len(timeline.steps)])
     raise AssertionError("two models disagree about whether a world is left")
 
 

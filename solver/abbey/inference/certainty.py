@@ -19,12 +19,20 @@ from typing import TYPE_CHECKING
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.layers import Layers
 from abbey.inference.witness import Replay, Witness, bits_of, replay
-from abbey.knowledge.steps import Step, Timeline
+from abbey.knowledge.steps import Count, Step, Timeline
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
 
-__all__ = ["SECONDS", "SoftModel", "can_hold", "find_world", "is_consistent", "possible"]
+__all__ = [
+    "SECONDS",
+    "EndModel",
+    "SoftModel",
+    "can_hold",
+    "find_world",
+    "is_consistent",
+    "possible",
+]
 
 SECONDS = 30.0
 """Default time limit of one solver call; usual calls need a hundredth of a second."""
@@ -143,6 +151,44 @@ def find_world(timeline: Timeline, *, seconds: float = SECONDS) -> Witness | Non
     layers = Layers(timeline)
     solution = _solve(layers.model, seconds)
     return None if solution is None else layers.witness(solution.value)
+
+
+class EndModel:
+    """One model of a timeline for many questions about where cards lie at its end.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> model = EndModel(deal.then(Count(1, 0b00011, 1, 1, place=2)))
+    >>> model.can_hold(Count(0, 0b1, 1, 1, 3)), model.can_hold(Count(0, 0b11, 2, 2, 3))
+    (True, False)
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        """Build the model, with every card apart."""
+        pack = timeline.pack.mask
+        apart = tuple(Count(0, card, 0, 1, timeline.places.table) for card in bits_of(pack))
+        self._layers = Layers(timeline.then(*apart))
+
+    def can_hold(self, *counts: Count, seconds: float = SECONDS) -> bool:
+        """Tell whether some world fits the timeline and these counts of places at its end.
+
+        Raises:
+            BudgetExceededError: if the solver found no answer in the time given.
+        """
+        model = self._layers.model.clone()
+        rows = list(zip(self._layers.kinds, self._layers.where, strict=True))
+        for count in counts:
+            assert count.place is not None, "a count at the end is of a place"
+            terms = [row[count.place] for kind, row in rows if kind & count.cards]
+            known = sum(term for term in terms if isinstance(term, int))
+            unknown = [term for term in terms if not isinstance(term, int)]
+            if unknown:
+                model.add_linear_constraint(sum(unknown), count.least - known, count.most - known)
+            elif not count.least <= known <= count.most:
+                return False
+        return _solve(model, seconds) is not None
 
 
 def _spread(timeline: Timeline, layers: Layers, solution: CpSolver, masks: list[int]) -> None:
