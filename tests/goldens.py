@@ -33,6 +33,8 @@ GOLDENS: dict[str, str] = {
     "check_help": "check --help",
     "check_record": "check record.abbey",
     "check_slips": "check slips.abbey",
+    "diff": "diff late.abbey --since 9",
+    "diff_help": "diff --help",
     "fmt": "fmt record.abbey",
     "fmt_help": "fmt --help",
     "help": "--help",

@@ -22,7 +22,7 @@ def test_people_see_proofs_and_moves() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[:2] == [
-        "After line 8 6 monks could be the culprit, now 5 can.",
+        "At line 8, 6 monks could be the culprit; now 5 can.",
         "     9 | Cleo shows Ana Thomas",
     ]
     assert "  Thomas        since line 9       by line 9" in lines

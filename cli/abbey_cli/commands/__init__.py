@@ -3,6 +3,8 @@
 * `check`   the suspect sheet of a notebook
 * `ask`     what one question would bring
 * `worlds`  the arrangements of the cards that are left
+* `diff`    what the last lines changed
+* `repair`  slips of the pen that explain a contradiction
 * `sheet`   the suspect sheet on paper
 * `view`    a record as one player saw it
 * `fmt`     a notebook as normalised text

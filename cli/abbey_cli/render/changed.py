@@ -88,10 +88,9 @@ def _figures(moved: MovedChance) -> dict[str, Any]:
 
 def _verdict(found: Changes) -> str:
     was, now = len(found.before.candidates), len(found.after.candidates)
-    after = f"After line {found.since}"
     if was == now:
-        return f"{after} nobody was ruled out: {_monks(now)} can be the culprit."
-    return f"{after} {_monks(was)} could be the culprit, now {now} can."
+        return f"Nobody was ruled out after line {found.since}: {_monks(now)} can be the culprit."
+    return f"At line {found.since}, {_monks(was)} could be the culprit; now {now} can."
 
 
 def _monks(number: int) -> str:
