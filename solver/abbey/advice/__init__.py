@@ -13,6 +13,10 @@
 * `choices` one way to decide, and what it is worth, on the same scales for every choice
 * `passing` which of my own cards others get to see
 * `answering` answer or keep silence, and what to ask back
+* `race` how far the opponents may be, and who could claim first
+* `claims` each revelation and accusation: now, later or never
+* `effects` whom to choose for a card's effect, and whether to take a card
+* `books` which kept book to use and when, and when to play a crypt card
 """
 
 from abbey.advice.advise import Asking, reasons, stream_asking, whom_to_ask
