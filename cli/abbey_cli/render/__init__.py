@@ -9,6 +9,8 @@
 * `changed`   what a stretch of lines changed
 * `marks`     the check of one's own sheet
 * `where`     the table of all places
+* `advised`   what to ask, best first
+* `payloads_advised` the same as JSON
 * `asked`     what one question would bring
 * `lists`     the arrangements that are left
 * `grid`      the suspect sheet as a grid of short texts

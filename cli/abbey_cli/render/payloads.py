@@ -18,7 +18,14 @@ from abbey.record.talk import Reveals
 if TYPE_CHECKING:
     from abbey.coaching.sheet_check import SheetCheck
 
-__all__ = ["asked_payload", "marks_payload", "sheet_payload", "worlds_payload"]
+__all__ = [
+    "asked_payload",
+    "chance_value",
+    "marks_payload",
+    "number_value",
+    "sheet_payload",
+    "worlds_payload",
+]
 
 _DIGITS = 12
 """Decimals of a number."""
@@ -31,19 +38,19 @@ def sheet_payload(sheet: Sheet, marks: SheetCheck | None = None) -> dict[str, An
     """Return what `abbey check --json` prints."""
     now = sheet.now
     places = now.places.names
-    traits = {found.trait: _chance(found.chance) for found in sheet.revelations}
+    traits = {found.trait: chance_value(found.chance) for found in sheet.revelations}
     chances = where = None
     if now.where is not None:
         where = {
             suspect.name: {
-                place: _chance(now.where[suspect.index, at]) for at, place in enumerate(places)
+                place: chance_value(now.where[suspect.index, at]) for at, place in enumerate(places)
             }
             for suspect in SUSPECTS
         }
         chances = {name: row["culprit"] for name, row in where.items()}
     return {
         "engine": str(now.engine),
-        "error": _chance(now.error),
+        "error": chance_value(now.error),
         "candidates": [suspect.name for suspect in now.candidates],
         "chances": chances,
         "where": where,
@@ -55,8 +62,8 @@ def sheet_payload(sheet: Sheet, marks: SheetCheck | None = None) -> dict[str, An
         "revelations": [
             {
                 "trait": str(found.trait),
-                "chance": _chance(found.chance),
-                "points": _number(found.points),
+                "chance": chance_value(found.chance),
+                "points": number_value(found.points),
                 "made_by": list(found.made_by),
             }
             for found in sheet.revelations
@@ -64,8 +71,8 @@ def sheet_payload(sheet: Sheet, marks: SheetCheck | None = None) -> dict[str, An
         "accusations": [
             {
                 "suspect": found.suspect.name,
-                "chance": _chance(found.chance),
-                "points": _number(found.points),
+                "chance": chance_value(found.chance),
+                "points": number_value(found.points),
                 "legal": found.legal,
             }
             for found in sheet.accusations
@@ -108,7 +115,7 @@ def marks_payload(check: SheetCheck) -> dict[str, Any]:
                     each.claim.trait if isinstance(each.claim, Reveals) else each.claim.suspect
                 ),
                 "verdict": str(each.verdict),
-                "chance": _chance(each.chance),
+                "chance": chance_value(each.chance),
             }
             for each in check.claims
         ],
@@ -120,14 +127,14 @@ def asked_payload(asked: Asked) -> dict[str, Any]:
     mine = asked.mine
     return {
         "engine": str(asked.engine),
-        "error": _chance(asked.error),
+        "error": chance_value(asked.error),
         "ask": asked.player,
         "question": str(asked.question),
-        "answers": mine and {answer: _chance(mine.answers[answer]) for answer in mine.answers},
-        "bits": mine and _number(mine.bits),
-        "points": mine and _number(mine.points),
-        "leak_bits": _number(asked.leak_bits),
-        "edge_bits": _number(asked.edge_bits),
+        "answers": mine and {answer: chance_value(mine.answers[answer]) for answer in mine.answers},
+        "bits": mine and number_value(mine.bits),
+        "points": mine and number_value(mine.points),
+        "leak_bits": number_value(asked.leak_bits),
+        "edge_bits": number_value(asked.edge_bits),
         "by_sight": asked.by_sight,
     }
 
@@ -139,7 +146,7 @@ def worlds_payload(found: Arrangements) -> dict[str, Any]:
     if found.listed is not None:
         listed = [
             {
-                "chance": _chance(world.chance),
+                "chance": chance_value(world.chance),
                 "where": {
                     name: [suspect.name for suspect in cards]
                     for name, cards in zip(names, world.lying, strict=True)
@@ -156,7 +163,7 @@ def worlds_payload(found: Arrangements) -> dict[str, Any]:
     }
 
 
-def _chance(value: float | None) -> float | None:
+def chance_value(value: float | None) -> float | None:
     """Keep a chance between 0 and 1, never -0, and cut so that noise lifts no sum above 1.
 
     What is possible stays above 0, however little.
@@ -168,7 +175,7 @@ def _chance(value: float | None) -> float | None:
     return cut or within
 
 
-def _number(value: float | None) -> float | None:
+def number_value(value: float | None) -> float | None:
     """Round points and bits, so that no noise is left around 0."""
     if value is None or abs(value) < 1 / _UNITS:
         return None if value is None else 0.0

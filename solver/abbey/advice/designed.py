@@ -29,10 +29,10 @@ from abbey.record.questions import AskedSet, CountCrossed, CountHeld, HasAny, Na
 
 __all__ = ["Design", "best_set", "designed", "scorer"]
 
-_ALL = 2000
+_ALL = 500
 """Up to so many sets are all tried."""
-_STARTS = 6
-"""So many of the best patterns are starts of the search."""
+_STARTS = 3
+"""So many of the best patterns, and of the best kinds, are starts of the search."""
 _DIGITS = 9
 
 Score = Callable[[Floats], Floats]
@@ -101,8 +101,8 @@ def best_set(
         search.judge([(0,) * len(search.kinds)])
         for start in starts:
             search.climb(search.numbers_of(start))
-        for at in range(len(search.kinds)):
-            search.climb(tuple(size * (at == kind) for kind, size in enumerate(search.sizes)))
+        for single in search.best_kinds():
+            search.climb(single)
     numbers, worth = search.best()
     return Design(search.cards_of(numbers), worth, len(search.known), proved)
 
@@ -164,6 +164,13 @@ class _Search:
             better = self._uphill(now, list(self._one_more_or_less(now)))
             if better is None:
                 better = self._uphill(now, list(self._exchanged(now)))
+
+    def best_kinds(self) -> list[_Numbers]:
+        """Return the best sets of all cards of one kind."""
+        places = range(len(self.kinds))
+        singles = [tuple(self.sizes[at] * (at == one) for at in places) for one in places]
+        self.judge(singles)
+        return sorted(singles, key=lambda single: -self.worth(single))[:_STARTS]
 
     def best(self) -> tuple[_Numbers, float]:
         """Return the best set judged; of equals the one with fewest cards, then the first."""

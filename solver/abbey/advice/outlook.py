@@ -26,8 +26,10 @@ __all__ = ["Outlook"]
 _LESS_STATES = 20
 """A spectator knows no hand and a sheet needs marks, so both take more states than my own
 cards; they get the effort's states divided by this before samples are drawn."""
-_LESS_SECONDS = 7
+_LESS_SECONDS = 10
 """A spectator gets the effort's seconds divided by this, for each of the two ways."""
+_LESS_ERROR = 5
+"""Samples for a spectator have done enough at the effort's error times this."""
 _EXACT_SHARE = 0.7
 """Share of the time for exact chances, if samples may follow."""
 
@@ -209,7 +211,7 @@ class Outlook:
             return None
         effort = replace(self.effort, engine=Engine.SAMPLED)
         if public:
-            effort = _less(effort, 1)
+            effort = replace(_less(effort, 1), error=effort.error * _LESS_ERROR)
         elif self.effort.engine is None and effort.seconds is not None:
             effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
         timeline = timeline_of(self._views[public], watch=self.notebook.header.players)

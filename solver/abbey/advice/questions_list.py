@@ -178,10 +178,12 @@ def all_questions(
 
 
 def ranked(found: Iterable[Prospect], criterion: Criterion) -> tuple[Prospect, ...]:
-    """Sort questions, best first; of equals the one with more bits, then as they came."""
+    """Sort questions, best first; of equals the one with more bits, then the smaller leak."""
 
-    def key(prospect: Prospect) -> tuple[float, float]:
-        return -round(prospect.score(criterion), _DIGITS), -round(prospect.bits, _DIGITS)
+    def key(prospect: Prospect) -> tuple[float, float, float]:
+        figures = prospect.score(criterion), prospect.bits, -(prospect.leak_bits or 0.0)
+        one, two, three = (-round(figure, _DIGITS) for figure in figures)
+        return one, two, three
 
     return tuple(sorted(found, key=key))
 

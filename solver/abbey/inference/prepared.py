@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -20,14 +21,10 @@ from abbey.inference.hands import HandsBelief
 from abbey.inference.holdings import Holdings
 from abbey.inference.kinds import kinds_of
 from abbey.inference.lifted import LiftedBelief
-from abbey.inference.states import Cell, Floats, Integers, Words, merged
+from abbey.inference.states import Cell, Floats, Integers
 from abbey.knowledge.steps import Places
 
 __all__ = ["holdings_of"]
-
-_FIELD = 5
-"""Bits for the number of cards of one kind."""
-_PER_WORD = 64 // _FIELD
 
 
 def holdings_of(
@@ -87,24 +84,16 @@ def _wanted(place: int | None, mark: int | None) -> Callable[[Cell], bool]:
 def _of_states(belief: LiftedBelief, wanted: Callable[[Cell], bool]) -> Holdings:
     states = belief.states
     kinds = states.kinds
-    words: Words = np.zeros((len(kinds) // _PER_WORD + 1, states.count), dtype=np.uint64)
-    for at, kind in enumerate(kinds, start=1):
-        mine = [cell for cell in states.cells(wanted) if cell.kind == kind]
-        word, shift = divmod(at, _PER_WORD)
-        for cell in mine:
-            assert cell.place != Places.CULPRIT or not states.numbers(cell).any(), cell
-            words[word] += states.numbers(cell).astype(np.uint64) << np.uint64(_FIELD * shift)
-    for at, kind in enumerate(kinds):
-        for cell in states.cells(lambda cell: cell.place == Places.CULPRIT):
-            if cell.kind == kind:
-                words[0] += states.numbers(cell).astype(np.uint64) * np.uint64(at)
-    words, weights = merged(words, states.weights)
-    mask = np.uint64((1 << _FIELD) - 1)
-    fields = [
-        (words[at // _PER_WORD] >> np.uint64(_FIELD * (at % _PER_WORD)) & mask).astype(np.int64)
-        for at in range(len(kinds) + 1)
-    ]
-    return _tabled(kinds, np.stack(fields[1:], axis=1), fields[0], weights)
+    codes = np.zeros(states.count, dtype=np.int64)
+    culprits = np.zeros(states.count, dtype=np.int64)
+    units = _units(kinds)
+    for cell in states.cells(wanted):
+        numbers = states.numbers(cell)
+        assert cell.place != Places.CULPRIT or not numbers.any(), cell
+        codes += numbers * units[kinds.index(cell.kind)]
+    for cell in states.cells(lambda cell: cell.place == Places.CULPRIT):
+        culprits += states.numbers(cell) * kinds.index(cell.kind)
+    return _tabled(kinds, codes, culprits, states.weights)
 
 
 def _of_hands(belief: HandsBelief, place: int) -> Holdings:
@@ -130,17 +119,34 @@ def _of_samples(
 
 def _of_masks(kinds: tuple[int, ...], masks: Masks, culprits: Masks, weights: Floats) -> Holdings:
     """Count masks of a holding, each with the mask of its culprit."""
-    of_kinds = np.array(kinds, dtype=np.uint32)
-    numbers = np.bitwise_count(masks[:, None] & of_kinds).astype(np.int64)
-    which = ((culprits[:, None] & of_kinds) != 0).argmax(axis=1)
-    return _tabled(kinds, numbers, which, weights)
+    codes = np.zeros(len(masks), dtype=np.int64)
+    which = np.zeros(len(masks), dtype=np.int64)
+    for at, (kind, unit) in enumerate(zip(kinds, _units(kinds), strict=False)):
+        codes += np.bitwise_count(masks & np.uint32(kind)).astype(np.int64) * unit
+        which += np.where(culprits & np.uint32(kind), at, 0)
+    return _tabled(kinds, codes, which, weights)
+
+
+def _units(kinds: tuple[int, ...]) -> list[int]:
+    """Return what one card of each kind adds to the code of a holding.
+
+    A digit of the code is the number of cards of a kind; as kinds share no card, no code
+    reaches 2 to the power of the cards. The last unit, of no kind, is the number of codes.
+    """
+    units = [1]
+    for kind in kinds:
+        units.append(units[-1] * (kind.bit_count() + 1))
+    return units
 
 
 def _tabled(
-    kinds: tuple[int, ...], numbers: Integers, culprits: Integers, weights: Floats
+    kinds: tuple[int, ...], codes: Integers, culprits: Integers, weights: Floats
 ) -> Holdings:
     """Make one row of each different holding, with a weight for each kind of the culprit."""
-    rows, row = np.unique(numbers, axis=0, return_inverse=True)
-    table = np.zeros((len(rows), len(kinds)))
-    np.add.at(table, (row.reshape(-1), culprits), weights)
-    return Holdings(kinds, rows, table / (table.sum() or 1))
+    rows, row = np.unique(codes, return_inverse=True)
+    table = np.bincount(
+        row * len(kinds) + culprits, weights, minlength=len(rows) * len(kinds)
+    ).reshape(-1, len(kinds))
+    units = _units(kinds)
+    numbers = [rows % above // unit for unit, above in pairwise(units)]
+    return Holdings(kinds, np.stack(numbers, axis=1), table / (table.sum() or 1))

@@ -1,0 +1,126 @@
+"""`abbey advise`: what to do now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from abbey_cli.options import (
+    EngineOption,
+    JsonOption,
+    LanguageOption,
+    NotebookArgument,
+    SecondsOption,
+    SeedOption,
+    StatesOption,
+    SweepsOption,
+    effort_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from abbey.advice.advise import Asking
+
+__all__ = ["advise"]
+
+Ranking = Literal["bits", "points", "edge", "parts", "size"]
+
+
+def advise(
+    notebook: NotebookArgument,
+    what: Annotated[
+        Literal["ask"],
+        typer.Option("--for", case_sensitive=False, help="What the advice is for."),
+    ] = "ask",
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help="Who can be asked, as often as needed; everybody if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    by: Annotated[
+        Ranking,
+        typer.Option(
+            "--by",
+            case_sensitive=False,
+            help="What is best: bits about the culprit, points, edge over listeners, most "
+            "answers that can come (parts), fewest suspects left (size).",
+        ),
+    ] = "bits",
+    silence: Annotated[
+        float,
+        typer.Option(
+            "--silence",
+            min=0,
+            max=1,
+            metavar="CHANCE",
+            help="Chance that a question is refused; it takes its share of the points.",
+        ),
+    ] = 0.0,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="How many questions the table shows.")
+    ] = 12,
+    why: Annotated[
+        bool, typer.Option("--why", help="Say what each figure of the best question means.")
+    ] = False,
+    as_json: JsonOption = False,
+    lang: LanguageOption = None,
+    engine: EngineOption = "auto",
+    seconds: SecondsOption = None,
+    states: StatesOption = None,
+    sweeps: SweepsOption = None,
+    seed: SeedOption = 0,
+) -> None:
+    """Say whom to ask what, and why.
+
+    Every legal question to every player is weighed, and sets of cards are searched for a better
+    one. Ctrl-C shows the best so far.
+    """
+    from abbey.advice import Criterion, Outlook
+    from abbey.advice.advise import stream_asking
+    from abbey.record import read_player
+    from abbey_cli.inferring import reasoning
+    from abbey_cli.page import open_page, understood
+    from abbey_cli.render.terminal import print_json, screen
+
+    page = open_page(notebook)
+    header = page.notebook.header
+    players = [
+        understood("--player", name, lambda text: read_player(text, header))
+        for name in player or ()
+    ]
+    effort = effort_of(engine, seconds, states, sweeps, seed)
+    with reasoning(page, as_json=as_json) as watch:
+        outlook = Outlook(page.notebook, effort, watch=watch)
+        asking = _last(
+            stream_asking(
+                outlook, players=players or None, criterion=Criterion(by), silence=silence
+            )
+        )
+    if as_json:
+        from abbey_cli.render.payloads_advised import advised_payload
+
+        print_json(advised_payload(page.notebook, asking))
+    else:
+        from abbey_cli.render.advised import print_advised
+
+        with screen() as console:
+            print_advised(console, asking, lang or header.language, limit=limit, why=why)
+
+
+def _last(pieces: Iterator[Asking]) -> Asking:
+    """Take the last of pieces that get better, or the best there was at an interruption."""
+    best: Asking | None = None
+    try:
+        for piece in pieces:
+            best = piece
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+    assert best is not None, "there is a first piece"
+    return best

@@ -1,0 +1,120 @@
+"""What to ask: one line that says it, a table of the best questions, a reason for each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from abbey.advice.advise import Asking, reasons
+from abbey.advice.ranking import Criterion
+from abbey.inference import Engine
+from abbey_cli.render.figures import percent, points, within
+from abbey_cli.render.look import Look, columns
+from abbey_cli.render.terminal import visible
+
+__all__ = ["print_advised"]
+
+_PLAYER = 9
+_FIGURES = (6, 7, 6, 7)
+_MARK = 1
+
+
+def print_advised(
+    console: Console, asking: Asking, language: str, *, limit: int, why: bool = False
+) -> None:
+    """Print all that `abbey advise` says."""
+    look = Look.on(console, language)
+    console.print(Text(_wrapped(_first(asking), look.width), "bold"))
+    if asking.best is None:
+        return
+    if why:
+        console.print()
+        for reason in reasons(asking, asking.best):
+            console.print(Text(_wrapped(visible(reason), look.width)))
+    console.print()
+    console.print(_table(asking, look, limit))
+    console.print()
+    for line in _notes(asking, look, limit):
+        console.print(Text(_wrapped(line, look.width), "dim"))
+
+
+def _wrapped(line: str, width: int) -> str:
+    return "\n".join(wrap(line, width, subsequent_indent="  "))
+
+
+def _first(asking: Asking) -> str:
+    best = asking.best
+    if asking.now.belief is None:
+        return (
+            "Questions need chances, which would take more than the budget; raise it with "
+            "--budget or --states."
+        )
+    if best is None:
+        return "Ask whatever you like: no answer would tell you anything of the culprit."
+    heard = "" if best.leak_bits is None else f", everybody who listens {best.leak_bits:.3f}"
+    reason = _REASONS[asking.criterion]
+    return (
+        f"Ask {visible(best.player)}: {visible(str(best.question))}? {reason}: it tells you "
+        f"{best.bits:.3f} bits of the culprit{heard}, and is worth {points(best.points)} points."
+    )
+
+
+_REASONS = {
+    Criterion.BITS: "No question tells more",
+    Criterion.POINTS: "No question brings more points",
+    Criterion.EDGE: "No question gives a greater lead",
+    Criterion.PARTS: "No question has more answers that can come",
+    Criterion.SIZE: "No question leaves fewer suspects",
+}
+
+
+def _table(asking: Asking, look: Look, limit: int) -> Table:
+    shown = asking.listed.questions[:limit]
+    spare = look.width - _PLAYER - sum(_FIGURES) - _MARK - len(_FIGURES) - 2
+    heads = [look.head(key) for key in ("player", "question", "bits", "points", "leak", "edge")]
+    widths = [_PLAYER, max(12, spare), *_FIGURES, _MARK]
+    table = columns(widths, [*heads, ""], right=(2, 3, 4, 5), fold=True)
+    for at, prospect in enumerate(shown):
+        table.add_row(
+            visible(prospect.player),
+            visible(str(prospect.question)),
+            _bits(prospect.bits),
+            points(prospect.points),
+            _bits(prospect.leak_bits),
+            "?" if prospect.edge_bits is None else f"{round(prospect.edge_bits, 3) + 0.0:+.3f}",
+            "*" if prospect.by_sight else "",
+            style="bold" if at == 0 else "",
+        )
+    return table
+
+
+def _bits(value: float | None) -> str:
+    return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
+
+
+def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
+    listed = asking.listed
+    best = asking.best
+    if best is not None:
+        told = ", ".join(f"{answer} {percent(chance)}" for answer, chance in best.answers.items())
+        yield f"{visible(best.player)} would answer: {told}."
+    if listed.return_question is not None and listed.return_bits is not None:
+        yield (
+            "Whoever answers may ask back and must be answered; of your hand "
+            f"`{listed.return_question}` tells all most: {_bits(listed.return_bits)} bits."
+        )
+    if any(prospect.by_sight for prospect in listed.questions[:limit]):
+        yield "* assumes that the player has crossed off exactly the cards seen."
+    more = len(listed.questions) - limit
+    if more > 0:
+        yield f"{more} more questions were weighed; --limit shows more, --json all."
+    if not listed.complete:
+        yield "Interrupted: not every question was weighed."
+    if asking.now.engine is not Engine.EXACT:
+        yield f"{look.title('engine')}: {look.head('sampled')}, {within(asking.error)}."
+    elif not asking.exact:
+        yield f"Questions about sheets are estimates: chances {within(asking.error)}."
