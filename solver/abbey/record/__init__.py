@@ -10,6 +10,7 @@ In the order of the flow:
 * `exchange`, `clauses`, `forms`: the table of lines.
 * `seats`, `header`, `header_checks`: the header.
 * `source`, `strangers`, `reader`: from a file to a notebook.
+* `completion`: what could be typed next in a line.
 * `writer`, `plain_text`: from a notebook to a file.
 * `views`, `hiding`: what one player saw of a game.
 * `own`: what a notebook's owner marked and claimed.

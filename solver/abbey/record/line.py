@@ -46,6 +46,11 @@ class Line:
         """How far the line was understood: the index where the furthest miss stands."""
         return self._reach
 
+    @property
+    def furthest(self) -> tuple[Miss, ...]:
+        """The misses that stand furthest in the line."""
+        return tuple(self._misses)
+
     def is_word(self, at: int, *words: str) -> bool:
         """Tell whether one of these line words or signs stands here."""
         return at < len(self.tokens) and self.tokens[at].folded in words
