@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from abbey.errors import AbbeyError
+from abbey_cli.commands.advise import advise
 from abbey_cli.commands.ask import ask
 from abbey_cli.commands.check import check
 from abbey_cli.commands.diff import diff
@@ -117,7 +118,20 @@ def _abbey(
     """Deduce who did it in Mystery of the Abbey, from the notes of a game."""
 
 
-for _command in (check, ask, worlds, diff, repair, sheet, view, fmt, simulate, tournament, rules):
+for _command in (
+    check,
+    advise,
+    ask,
+    worlds,
+    diff,
+    repair,
+    sheet,
+    view,
+    fmt,
+    simulate,
+    tournament,
+    rules,
+):
     app.command()(_command)
 
 

@@ -1,6 +1,7 @@
 """One file a command: read, call the library once, render.
 
 * `check`   the suspect sheet of a notebook
+* `advise`  what to do now
 * `ask`     what one question would bring
 * `worlds`  the arrangements of the cards that are left
 * `diff`    what the last lines changed
