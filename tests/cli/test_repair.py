@@ -134,17 +134,22 @@ def test_an_unreadable_notebook_is_not_repaired() -> None:
     assert "drawz" in result.stderr
 
 
-def test_a_hopeless_notebook_stays_a_contradiction() -> None:
-    lines = [
-        f"Ben asks Ana: how many {words}" for words in ("Templar = 8", "Novice = 8", "fat = 8")
-    ]
-    hopeless = DEAL + "\n".join(lines) + "\n"
+def test_a_hopeless_notebook_stays_wrong() -> None:
+    hopeless = DEAL + "Ben holds 7\nCleo holds 5\nAna holds 1\n"
     result = run("repair", "-", stdin=hopeless)
     assert result.exit_code == 3
     assert "No single slip" in result.stdout
     answer = json.loads(run("repair", "-", "--json", stdin=hopeless).stdout)
     assert answer["contradicts"] is True
     assert answer["repairs"] == []
+
+
+def test_several_slips_at_once_leave_out_several_lines() -> None:
+    lines = [f"Ben asks Ana: how many {words} = 8" for words in ("Templar", "Novice", "fat")]
+    result = run("repair", "-", stdin=DEAL + "\n".join(lines) + "\n")
+    assert result.exit_code == 0
+    assert "1. Lines 7, 8 and 9 are not true, as far as they name cards." in result.stdout
+    assert result.stdout.count(" - Ben asks Ana") == 3
 
 
 def test_markup_in_a_notebook_is_shown_as_it_is() -> None:

@@ -6,6 +6,7 @@
 * `facts`, `rules`, `propagation`: what can follow, from which sums, and by which chain.
 * `tactics`, `telling`: how a step argues and how hard that is; facts in words.
 * `account`, `sentences`: the steps from some lines to a statement, and how they read.
+* `proving`: every step of an account, proved again.
 * `settling`: which questions would settle an open claim.
 * `explanation`: the verdict on a claim with all that stands behind it.
 * `conflicts`: all smallest conflicts.
@@ -15,6 +16,7 @@
 * `slips`, `edits`: slips of the pen and what they weigh; lines rewritten, put in, taken out.
 * `touched`, `gist`: whose cards a line is about; when two orders of lines mean the same.
 * `miswriting`, `misplacing`, `omissions`: the slips that may have been made in a notebook.
+* `leaving_out`: several lines at once, the last resort.
 * `mending`: the likeliest slips that explain a contradiction, as edits.
 """
 
@@ -33,6 +35,7 @@ from abbey.explain.conflicts import smallest_conflicts
 from abbey.explain.edits import edited, edited_text
 from abbey.explain.explanation import Explanation, Told, Verdict, explain
 from abbey.explain.mending import Mending, mend
+from abbey.explain.proving import unsound_steps
 from abbey.explain.repairs import Repair, repairs
 from abbey.explain.settling import Settling
 from abbey.explain.slips import Slip, Suspicion
@@ -68,4 +71,5 @@ __all__ = [
     "smallest_conflict",
     "smallest_conflicts",
     "smallest_forcing",
+    "unsound_steps",
 ]

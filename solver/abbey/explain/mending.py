@@ -8,6 +8,7 @@ each. Every repair that is returned has been made and found to leave a world and
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import assert_never
@@ -16,6 +17,7 @@ from abbey.errors import BudgetExceededError, FrameError, Problem
 from abbey.explain.conflicts import smallest_conflicts
 from abbey.explain.edits import edited, reads_back
 from abbey.explain.gist import Gist, gist
+from abbey.explain.leaving_out import lines_to_leave_out
 from abbey.explain.misplacing import exchanges, misplacements
 from abbey.explain.miswriting import miswritings
 from abbey.explain.omissions import omissions
@@ -125,6 +127,7 @@ def mend(
     """
     known: set[Gist] = set()
     sizes: tuple[Problem, ...] = ()
+    timeline: Timeline | None = None
     try:
         timeline = timeline_of(notebook)
     except FrameError as error:
@@ -137,21 +140,32 @@ def mend(
         fault = _Fault.of(timeline)
     ends = monotonic() + seconds
     found: list[Suspicion] = []
-    for suspicion in _suspicions(notebook, fault):
+    complete = True
+    for suspicion in _suspicions(notebook, timeline, fault, found, ends):
         if len(found) == limit:
             break
         left = ends - monotonic()
         if left <= 0:
-            return Mending(fault.conflicts, sizes, tuple(found), False)
+            complete = False
+            break
         if _leaves_a_world(notebook, suspicion, fault, known, max(_LEAST, left)) and (
             text is None or reads_back(notebook, text, suspicion.changes)
         ):
             found.append(suspicion)
-    return Mending(fault.conflicts, sizes, tuple(found), True)
+    return Mending(fault.conflicts, sizes, tuple(found), complete)
 
 
-def _suspicions(notebook: Notebook, fault: _Fault) -> list[Suspicion]:
-    """Return the slips that may explain a fault, the likeliest first."""
+def _suspicions(
+    notebook: Notebook,
+    timeline: Timeline | None,
+    fault: _Fault,
+    found: Sequence[Suspicion],
+    ends: float,
+) -> Iterator[Suspicion]:
+    """Yield the slips that may explain a fault, the likeliest first.
+
+    While nothing is found, several lines to leave out at once come last.
+    """
     entries = notebook.entries
     movers = frozenset(entry.line for entry in entries if moves_cards(entry.event))
     suspicions = (
@@ -160,8 +174,11 @@ def _suspicions(notebook: Notebook, fault: _Fault) -> list[Suspicion]:
         *misplacements(notebook),
         *omissions(notebook),
     )
-    found = [each for each in suspicions if fault.explained_by(each, movers)]
-    return sorted(found, key=lambda each: -each.weight)
+    able = [each for each in suspicions if fault.explained_by(each, movers)]
+    yield from sorted(able, key=lambda each: -each.weight)
+    if timeline is not None and not found:
+        left = max(0.0, ends - monotonic())
+        yield from lines_to_leave_out(notebook, timeline, seconds=left)
 
 
 def _leaves_a_world(

@@ -19,6 +19,8 @@ hand: Guy, Bruno
 
 """
 
+LONG = 60.0
+
 CASES = {
     "number": ("Ben asks Ana: how many Benedictine = 1", "Ben asks Ana: how many Benedictine = 2"),
     "answer": ("Ben asks Ana: has Guy = no", "Ben asks Ana: has Guy = yes"),
@@ -50,7 +52,7 @@ CASES = {
 def test_a_slip_is_undone(kind: str) -> None:
     slipped, wanted = (DEAL + text + "\n" for text in CASES[kind])
     notebook = read(slipped)
-    mending = mend(notebook, slipped, limit=20)
+    mending = mend(notebook, slipped, limit=20, seconds=LONG)
     assert mending.needed
     texts = [edited_text(slipped, each.changes) for each in mending.mends]
     for text in texts:
@@ -82,6 +84,16 @@ def test_wrong_sizes_are_mended_too() -> None:
     assert mending.sizes[0].line == 8
     assert mending.conflicts == ()
     assert [str(each.slip) for each in mending.mends][:2] == ["untrue", "untrue"]
+
+
+def test_several_lines_are_left_out_where_no_single_slip_will_do() -> None:
+    text = DEAL + (
+        "Ben asks Cleo: how many fat = 8\nAna takes Guy from Ben\n"
+        "Ben asks Cleo: how many thin = 8\n"
+    )
+    (last,) = mend(read(text), text, limit=1, seconds=LONG).mends
+    assert last.lines == (7, 8, 9)
+    assert edited_text(text, last.changes) == DEAL + "Ana takes from Ben\n"
 
 
 def test_a_search_without_time_ends_and_says_so() -> None:
