@@ -8,12 +8,24 @@ from random import Random
 
 from free_games import FreeNotebook, free_notebook
 
-__all__ = ["BLOCKS", "BLOCK_SIZE", "COUNT", "LIMIT", "USUAL_COUNT", "seeds_of", "true_notebook"]
+__all__ = [
+    "BLOCKS",
+    "BLOCK_SIZE",
+    "COUNT",
+    "EXPLAINED",
+    "LIMIT",
+    "USUAL_COUNT",
+    "seeds_of",
+    "true_notebook",
+]
 
 USUAL_COUNT = 1000
 
 COUNT = int(os.environ.get("ABBEY_AGREEMENT", USUAL_COUNT))
 """How many notebooks; more by the environment variable ABBEY_AGREEMENT."""
+
+EXPLAINED = int(os.environ.get("ABBEY_EXPLANATIONS", "40"))
+"""How many of them are explained; more by the environment variable ABBEY_EXPLANATIONS."""
 
 BLOCK_SIZE = 50
 BLOCKS = range(-(-COUNT // BLOCK_SIZE))

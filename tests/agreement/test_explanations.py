@@ -1,0 +1,127 @@
+"""Explanations of generated notebooks: no smaller set exists, and every step follows.
+
+Smallest sets are found by a solver; here other engines judge them, by listing worlds and by
+trying all smaller sets. Steps are made by adding and comparing; here the solver proves each of
+them again, from what it names alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+
+from abbey.errors import ContradictionError
+from abbey.explain import Tactic, account, smallest_forcing, unsound_steps
+from abbey.explain.claims import Stated
+from abbey.inference.certainty import find_world, possible
+from abbey.inference.enumeration import worlds
+from abbey.knowledge import Count, Timeline, timeline_of
+from samples import EXPLAINED, true_notebook
+
+_MOST_SETS = 150
+"""So many smaller sets are tried; notebooks with more are left to others."""
+_PLACES = 3
+"""So many cards of each notebook are also asked for in other places than that of the culprit."""
+_BLOCK = 20
+_BLOCKS = range(-(-EXPLAINED // _BLOCK))
+
+
+def _seeds(block: int) -> range:
+    return range(block * _BLOCK, min(EXPLAINED, (block + 1) * _BLOCK))
+
+
+@cache
+def _forced(seed: int) -> tuple[tuple[Timeline, Stated, tuple[int, ...]], ...]:
+    """Return what a notebook forces, with the smallest sets of lines that do."""
+    return tuple(_each_forced(seed))
+
+
+def _each_forced(seed: int) -> Iterator[tuple[Timeline, Stated, tuple[int, ...]]]:
+    """Yield what a notebook forces: everybody who is not the culprit, and a few other places."""
+    timeline = timeline_of(true_notebook(seed).notebook)
+    world = find_world(timeline)
+    assert world is not None
+    end = possible(timeline)
+    *_, sizes = (timeline.sizes, *timeline.sizes_after())
+    rng = Random(seed)
+    wanted = [(0, suspect.bit) for suspect in timeline.pack]
+    places = range(1, len(timeline.places.names))
+    wanted += [(rng.choice(places), rng.choice(list(timeline.pack)).bit) for _ in range(_PLACES)]
+    for place, card in wanted:
+        if not end[place] & card:
+            stated = Stated(card, place, sizes[place], ((0, 0),))
+            found = smallest_forcing(timeline, stated.opposite.counts(), world)
+            assert isinstance(found, tuple)
+            yield timeline, stated, found
+
+
+def _barred(timeline: Timeline, stated: Stated, lines: Iterable[int]) -> bool:
+    """Tell by listing worlds whether these lines alone bar the opposite of a statement."""
+    kept = timeline.only_lines(frozenset(lines))
+    return not any(_has_world(kept.then(count)) for count in stated.opposite.counts())
+
+
+def _has_world(timeline: Timeline) -> bool:
+    try:
+        next(worlds(timeline, limit=1))
+    except ContradictionError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("block", _BLOCKS)
+def test_no_smaller_set_of_lines_forces_it(block: int) -> None:
+    for seed in _seeds(block):
+        for timeline, stated, found in _forced(seed):
+            case = (seed, stated, found)
+            assert _barred(timeline, stated, found), case
+            if not found:
+                continue
+            others = [line for line in timeline.content_lines if line]
+            smaller = list(islice(combinations(others, len(found) - 1), _MOST_SETS + 1))
+            if len(smaller) <= _MOST_SETS:
+                assert not any(_barred(timeline, stated, group) for group in smaller), case
+
+
+@pytest.mark.parametrize("block", _BLOCKS)
+def test_every_step_follows_from_what_it_names(block: int) -> None:
+    for seed in _seeds(block):
+        events = {entry.line: entry.event for entry in true_notebook(seed).notebook.entries}
+        for timeline, stated, found in _forced(seed):
+            told = account(timeline, found, stated, events)
+            assert unsound_steps(told) == (), (seed, stated)
+            assert {line for step in told.steps for line in step.lines} <= set(found)
+            assert told.steps, (seed, stated)
+            last = told.steps[-1]
+            assert last.concludes is not None
+            assert last.concludes.most == 0
+
+
+def test_few_accounts_need_cases() -> None:
+    """The fallback is for what no short argument reaches."""
+    steps = [
+        step.tactic
+        for seed in range(min(EXPLAINED, 40))
+        for timeline, stated, found in _forced(seed)
+        for step in account(timeline, found, stated).steps
+    ]
+    assert steps.count(Tactic.CASES) <= len(steps) / 20
+    assert len(set(steps)) > 8
+
+
+def test_lines_that_matter_are_counted() -> None:
+    """Some of these notebooks need several lines: the test above is not about single ones."""
+    sizes = {len(found) for seed in range(min(EXPLAINED, 40)) for *_, found in _forced(seed)}
+    assert {1, 2} < sizes
+
+
+def test_a_statement_that_fails_is_not_barred() -> None:
+    """The judge can say no."""
+    timeline = timeline_of(true_notebook(0).notebook)
+    culprit = true_notebook(0).where[0]
+    assert not _barred(timeline, Stated(culprit, 0, 1, ((0, 0),)), timeline.content_lines)
+    assert not _has_world(timeline.then(Count(0, culprit, 0, 0, 0), Count(0, culprit, 1, 1, 0)))
