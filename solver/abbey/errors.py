@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 __all__ = [
     "AbbeyError",
+    "AdviceError",
     "BudgetExceededError",
     "ContradictionError",
     "FrameError",
@@ -91,6 +92,10 @@ class IllegalMoveError(AbbeyError, ValueError):
 
 class RulesError(AbbeyError, ValueError):
     """A ruleset, a card file or a record cannot be played: it says where and why."""
+
+
+class AdviceError(AbbeyError, ValueError):
+    """Advice is asked for that a notebook gives no ground for; the message says what is missing."""
 
 
 class TournamentError(AbbeyError, RuntimeError):
