@@ -17,6 +17,14 @@
 * `claims` each revelation and accusation: now, later or never
 * `effects` whom to choose for a card's effect, and whether to take a card
 * `books` which kept book to use and when, and when to play a crypt card
+* `rooms_table` what lies on the table: pawns, bell, books, decks
+* `rooms_lines` the table followed through the lines of a notebook
+* `rooms_ways` where a pawn can go
+* `rooms_looks` what a look at cards tells
+* `rooms_books` what a book is expected to bring
+* `rooms` what every room brings
+* `rooms_path` the best way for the next moves, with the Mass in view
+* `rooms_advice` where to go now
 """
 
 from abbey.advice.advise import Asking, reasons, stream_asking, whom_to_ask
@@ -26,6 +34,8 @@ from abbey.advice.designed import Design, designed
 from abbey.advice.outlook import Outlook
 from abbey.advice.questions_list import Prospect, QuestionList, all_questions, stream_questions
 from abbey.advice.ranking import Criterion
+from abbey.advice.rooms_advice import RoomRow, RoomsAdvice, rooms
+from abbey.advice.rooms_lines import table_of
 from abbey.advice.sheet import Row, Sheet, Status, crossed_off, sheet
 from abbey.advice.values import (
     Accusation,
@@ -48,6 +58,8 @@ __all__ = [
     "Prospect",
     "QuestionList",
     "Revelation",
+    "RoomRow",
+    "RoomsAdvice",
     "Row",
     "Sheet",
     "Status",
@@ -64,8 +76,10 @@ __all__ = [
     "reasons",
     "revelation_points",
     "revelations",
+    "rooms",
     "sheet",
     "stream_asking",
     "stream_questions",
+    "table_of",
     "whom_to_ask",
 ]
