@@ -15,8 +15,10 @@ import pytest
 
 from abbey.advice import Worth, ask
 from abbey.advice.ask import answer_counts, worth
+from abbey.advice.questions_list import tables_of
+from abbey.advice.ranking import bits_of, chances_of_answers
 from abbey.components.suspects import SUSPECTS, Suspect
-from abbey.inference import Effort, Engine, Posterior, posterior
+from abbey.inference import Effort, Engine, Posterior, holdings_of, posterior
 from abbey.inference.certainty import possible
 from abbey.knowledge import timeline_of
 from abbey.record import read, read_question
@@ -92,6 +94,26 @@ def test_answers_and_bits_of_questions(name: str) -> None:
         wording = read_question(question["question"], _notebook(name).header)
         counts = answer_counts(wording, question["ask"], timeline)
         _compare(worth(belief, counts, {}), question)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_questions_from_prepared_holdings(name: str) -> None:
+    """Every question of every case: one belief, one table a player."""
+    notebook, belief = _notebook(name), _posterior(name).belief
+    assert belief is not None
+    by_player: dict[str, list[dict[str, Any]]] = {}
+    for question in _expected(name)["questions"]:
+        by_player.setdefault(question["ask"], []).append(question)
+    for player, questions in by_player.items():
+        holdings = holdings_of(belief, place=belief.places.hand(player))
+        wordings = [read_question(each["question"], notebook.header) for each in questions]
+        tables = tables_of(holdings, wordings, notebook.header.suspects.mask)
+        for question, chances, bits in zip(
+            questions, chances_of_answers(tables), bits_of(tables), strict=True
+        ):
+            told = [question["answers"].get(str(n), 0) for n in range(len(chances))]
+            assert chances == pytest.approx(told, abs=TOLERANCE), question
+            assert bits == pytest.approx(question["bits"], abs=TOLERANCE), question
 
 
 @pytest.mark.parametrize("name", ["3p-2004", "3p-2020", "4p-2001", "5p-2022", "6p-2015"])
