@@ -29,7 +29,7 @@ ABOUT = {
     "listing": "python-constraint2, all worlds listed; takes every notebook, weights and marks too",
     "solutions": "CP-SAT, all worlds listed by one worker; weights worked out world by world",
     "diagrams": "dd (CUDD), worlds counted in one diagram; weights by a case for each number",
-    "models": "pyganak, a count for each suspect; weights as weights of counter variables",
+    "models": "pyganak, a count for each kind of suspect; weights as weights of counter variables",
     "rejection": "numpy, worlds drawn at random, named cards put where they belong",
 }
 

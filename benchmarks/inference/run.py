@@ -45,7 +45,8 @@ def limits(method: str) -> float:
 def _work(every: list[Sample], others: list[Sample]) -> Iterator[tuple[str, str, str]]:
     """Yield name, method and notebook of all that is to be measured."""
     compared = {one.name for one in others}
-    for one in sorted(every, key=lambda one: (one.players, one.lines)):
+    in_order = sorted(every, key=lambda one: (one.name not in compared, one.players, one.lines))
+    for one in in_order:
         yield one.name, "exact", one.text
         yield one.name, "sampled", one.text
         for method in OTHERS if one.name in compared else ():
