@@ -91,7 +91,7 @@ class _Fault:
             case Slip.MISSING:
                 return suspicion.lines[0] < self.end
             case Slip.MISPLACED | Slip.PLAYER | Slip.UNTRUE:
-                return min(lines) <= self.end
+                return min(change.line for change in suspicion.changes) <= self.end
             case _:
                 assert_never(suspicion.slip)
 
