@@ -16,6 +16,7 @@ from abbey_cli.commands.advise import advise
 from abbey_cli.commands.ask import ask
 from abbey_cli.commands.check import check
 from abbey_cli.commands.diff import diff
+from abbey_cli.commands.explain import explain
 from abbey_cli.commands.fmt import fmt
 from abbey_cli.commands.repair import repair
 from abbey_cli.commands.rules import rules
@@ -122,6 +123,7 @@ for _command in (
     check,
     advise,
     ask,
+    explain,
     worlds,
     diff,
     repair,

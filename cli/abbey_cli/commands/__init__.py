@@ -3,6 +3,7 @@
 * `check`   the suspect sheet of a notebook
 * `advise`  what to do now
 * `ask`     what one question would bring
+* `explain` why a claim is proved, refuted or open
 * `worlds`  the arrangements of the cards that are left
 * `diff`    what the last lines changed
 * `repair`  slips of the pen that explain a contradiction

@@ -11,7 +11,10 @@
 * `where`     the table of all places
 * `advised`   what to ask, best first
 * `payloads_advised` the same as JSON
+* `claims_advised` when to make which claim, and the race; also as JSON
+* `choices`   options of any other choice, best first; also as JSON
 * `asked`     what one question would bring
+* `explained` why a claim is proved, refuted or open; also as JSON
 * `lists`     the arrangements that are left
 * `grid`      the suspect sheet as a grid of short texts
 * `grid_text` that grid on the terminal

@@ -61,6 +61,8 @@ def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -
     further = sorted(set(step.further) - {line for _, line in step.reads})
     if further:
         parts.append(f"{_lines(further)} {'says' if len(further) == 1 else 'say'} the rest")
+    if parts and parts == [f"{conclusion} {told}" for told in _told_by(step)]:
+        return f"{_lines(step.lines).capitalize()} says that {conclusion}."
     because = listed(parts) if parts else "by the sizes alone"
     if ends and step.supposing is not None:
         because += ", which cannot all be"
@@ -69,6 +71,10 @@ def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -
         opposite = words.fact(step.supposing)
         return f"Suppose that {opposite}. Then {text}."
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _told_by(step: Argument) -> list[str]:
+    return [f"(line {line})" for line in step.lines] if len(step.lines) == 1 else []
 
 
 def _grouped(reads: Iterable[tuple[Fact, int]]) -> Iterator[tuple[Fact, int]]:

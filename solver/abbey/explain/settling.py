@@ -127,10 +127,11 @@ def _questions(
         if suspect.bit & stated.cards:
             for player in players:
                 yield player, HasCard(suspect), suspect.bit
-    for pattern, mask in _patterns():
+    pack = timeline.pack.mask
+    patterns = [(pattern, mask & pack) for pattern, mask in _patterns() if mask & pack]
+    for pattern, mask in sorted(patterns, key=lambda one: one[1] != stated.cards):
         for player in players:
-            if mask & timeline.pack.mask:
-                yield player, CountHeld(pattern), mask & timeline.pack.mask
+            yield player, CountHeld(pattern), mask
 
 
 @cache

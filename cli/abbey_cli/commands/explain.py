@@ -1,0 +1,51 @@
+"""`abbey explain`: why somebody is or is not the culprit, or any other claim holds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from abbey_cli.options import JsonOption, LanguageOption, NotebookArgument
+
+__all__ = ["explain"]
+
+
+def explain(
+    notebook: NotebookArgument,
+    claim: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CLAIM",
+            help='A suspect, or a claim: "Ben has Guy", "Ben has 2 Templar", "culprit is '
+            'Franciscan", any of them with "not" before it.',
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+    lang: LanguageOption = None,
+) -> None:
+    """Say why a claim is proved, refuted or open.
+
+    Proved and refuted claims come with a smallest set of lines that force it (no fewer would do)
+    and with the steps from these lines to it. Open ones come with a world in which the claim holds,
+    one in which it does not, and the questions that would settle it.
+    """
+    import abbey.explain
+    from abbey.explain import read_claim
+    from abbey_cli.inferring import reasoning
+    from abbey_cli.page import open_page, understood
+    from abbey_cli.render.explained import explanation_payload, print_explanation
+    from abbey_cli.render.terminal import print_json, screen
+
+    page = open_page(notebook)
+    header = page.notebook.header
+    words = " ".join(claim)
+    what = understood("CLAIM", words, lambda text: read_claim(text, header))
+    with reasoning(page, as_json=as_json):
+        found = abbey.explain.explain(page.notebook, what)
+    if as_json:
+        print_json(explanation_payload(found, in_words="culprit" in words.casefold()))
+        return
+    with screen() as console:
+        print_explanation(console, found, page.lines, lang or header.language)

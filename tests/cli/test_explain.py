@@ -1,0 +1,109 @@
+"""`abbey explain`: verdicts, lines, steps and what would settle an open claim."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands import run, run_json
+
+SMALL = """\
+players: Ana, Ben, Cleo
+me: Ana
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre
+deal: pile 1, hand 2
+hand: Guy, Bruno
+Ana asks Ben: how many of Thomas, Basil = 1
+Ana asks Cleo: how many of Thomas, Basil = 1
+"""
+
+
+def test_a_suspect_who_is_ruled_out() -> None:
+    answer = run_json("explain", "-", "Basil", stdin=SMALL)
+    assert {"suspect", "verdict", "lines", "smallest", "steps"} <= answer.keys()
+    assert answer["suspect"] == "Basil"
+    assert answer["verdict"] == "innocent"
+    assert answer["lines"] == [6, 7]
+    assert answer["smallest"] is True
+    (step,) = answer["steps"]
+    assert step["lines"] == [6, 7]
+    assert step["tactic"] == "pigeonhole over places"
+    assert step["says"].endswith("so Basil is not the culprit.")
+    assert answer["difficulty"] == {"hardest": 4, "tactic": step["tactic"], "sum": 4}
+    assert answer["worlds"] is None
+    assert answer["settles"] == []
+
+
+def test_the_culprit_himself() -> None:
+    told = f"{SMALL}Ben holds: Thomas, Julian\nCleo holds: Basil, Charles\nBen draws Andre\n"
+    answer = run_json("explain", "-", "Sergio", stdin=told)
+    assert answer["verdict"] == "culprit"
+    assert answer["lines"] == [5, 8, 9, 10]
+    assert [line for step in answer["steps"] for line in step["lines"]] == [5, 8, 9, 10]
+
+
+@pytest.mark.parametrize(
+    ("typed", "claim", "result", "lines"),
+    [
+        ("ben has basil", "Ben has Basil", "open", []),
+        ("I have Guy", "Ana has Guy", "proved", [5]),
+        ("not I have Guy", "not Ana has Guy", "refuted", [5]),
+        ("culprit is Guy", "culprit is Guy", "refuted", [5]),
+        ("culprit is templar", "culprit is Templar", "refuted", [6, 7]),
+        ("ben has 1 templar", "Ben has 1 Templar", "proved", [6]),
+        ("out has Guy", "out has Guy", "refuted", []),
+    ],
+)
+def test_a_claim_in_words(typed: str, claim: str, result: str, lines: list[int]) -> None:
+    answer = run_json("explain", "-", typed, stdin=SMALL)
+    assert answer["claim"] == claim
+    assert answer["result"] == result
+    assert answer["lines"] == lines
+    assert bool(answer["steps"]) == (result != "open")
+
+
+def test_words_need_no_quotes() -> None:
+    quoted = run_json("explain", "-", "ben has basil", stdin=SMALL)
+    assert run_json("explain", "-", "ben", "has", "basil", stdin=SMALL) == quoted
+
+
+def test_an_open_claim_has_two_worlds_and_a_question() -> None:
+    answer = run_json("explain", "-", "Ben has Basil", stdin=SMALL)
+    assert "Basil" in answer["worlds"]["holds"]["Ben"]
+    assert "Basil" not in answer["worlds"]["fails"]["Ben"]
+    first = answer["settles"][0]
+    assert (first["ask"], first["question"]) == ("Ben", "has Basil")
+    assert (first["proves"], first["refutes"], first["leaves"]) == (["yes"], ["no"], [])
+
+
+def test_the_text_shows_lines_steps_and_difficulty() -> None:
+    text = run("explain", "-", "Basil", stdin=SMALL).stdout
+    for words in (
+        "culprit is Basil: refuted",
+        "These 2 lines force it, and no fewer do:",
+        "     6 | Ana asks Ben: how many of Thomas, Basil = 1",
+        "Difficulty: hardest step 4 (pigeonhole over places), sum 4.",
+    ):
+        assert words in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_what_sizes_alone_force_needs_no_line() -> None:
+    text = run("explain", "-", "out has Guy", stdin=SMALL).stdout
+    assert "No line is needed" in text
+    assert "sizes alone" in text
+
+
+def test_nothing_is_proved_from_a_contradiction() -> None:
+    wrong = f"{SMALL}Ana asks Ben: how many of Thomas, Basil = 2\n"
+    result = run("explain", "-", "Basil", "--json", stdin=wrong)
+    assert result.exit_code == 3
+    assert '"contradiction"' in result.stdout
+    assert "proved" not in result.stdout
+
+
+@pytest.mark.parametrize("typed", ["Basli", "Ben has", "Harold", "Ben has 9 Templar", "culprit is"])
+def test_what_cannot_be_understood_is_wrong_usage(typed: str) -> None:
+    result = run("explain", "-", typed, stdin=SMALL)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("CLAIM: ")
