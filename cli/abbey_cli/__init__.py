@@ -4,6 +4,7 @@
 * `commands`   one file a command
 * `options`    arguments and options that commands share
 * `page`       from a file name to a notebook
+* `deciding`   what `abbey advise --for` asks the library for other choices
 * `inferring`  what commands that reason do around it
 * `failures`   what can go wrong, and its exit status
 * `render`     tables, JSON, messages

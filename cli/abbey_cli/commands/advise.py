@@ -31,18 +31,55 @@ Ranking = Literal["bits", "points", "edge", "parts", "size"]
 def advise(
     notebook: NotebookArgument,
     what: Annotated[
-        Literal["ask"],
-        typer.Option("--for", case_sensitive=False, help="What the advice is for."),
+        Literal["ask", "claim", "pass", "show", "answer", "book"],
+        typer.Option(
+            "--for",
+            case_sensitive=False,
+            help="What the advice is for: a question, a claim, the cards to pass at a Mass, the "
+            "card to show, an answer, a book.",
+        ),
     ] = "ask",
     player: Annotated[
         list[str] | None,
         typer.Option(
             "--player",
             metavar="PLAYER",
-            help="Who can be asked, as often as needed; everybody if left out.",
+            help="Who can be asked, as often as needed, or who looks on; everybody if left out. "
+            "For an answer: who asks.",
             show_default=False,
         ),
     ] = None,
+    question: Annotated[
+        str | None,
+        typer.Option(
+            "--question",
+            metavar="QUESTION",
+            help="For an answer: the question.",
+            show_default=False,
+        ),
+    ] = None,
+    of: Annotated[
+        str | None,
+        typer.Option(
+            "--set",
+            metavar="SET",
+            help="For a card to show: what it must be, as in `fat Novice`.",
+            show_default=False,
+        ),
+    ] = None,
+    count: Annotated[
+        int | None,
+        typer.Option(
+            "--count",
+            min=0,
+            metavar="CARDS",
+            help="How many cards to pass; by default as many as the next Mass says.",
+            show_default=False,
+        ),
+    ] = None,
+    private: Annotated[
+        bool, typer.Option("--private", help="For an answer: the question was whispered.")
+    ] = False,
     by: Annotated[
         Ranking,
         typer.Option(
@@ -97,6 +134,14 @@ def advise(
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         outlook = Outlook(page.notebook, effort, watch=watch)
+        if what != "ask":
+            from abbey_cli.deciding import Wanted, say_decided
+
+            wanted = Wanted(what, players[0] if players else None, question, of, count, private)
+            say_decided(
+                wanted, outlook, lang or header.language, as_json=as_json, limit=limit, why=why
+            )
+            return
         asking = _last(
             stream_asking(
                 outlook, players=players or None, criterion=Criterion(by), silence=silence

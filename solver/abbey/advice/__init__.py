@@ -21,10 +21,12 @@
 * `rooms_lines` the table followed through the lines of a notebook
 * `rooms_ways` where a pawn can go
 * `rooms_looks` what a look at cards tells
+* `rooms_claims` what a claim in the chapter hall would bring
 * `rooms_books` what a book is expected to bring
 * `rooms` what every room brings
 * `rooms_path` the best way for the next moves, with the Mass in view
 * `rooms_advice` where to go now
+* `situation` a notebook prepared for every choice of the game
 """
 
 from abbey.advice.advise import Asking, reasons, stream_asking, whom_to_ask

@@ -20,7 +20,8 @@ __all__ = ["BIT", "Choice", "best_first"]
 BIT = 14 / log2(24)
 """Points of a bit: all 4.6 of them lead from no idea at all to a position worth 14 points."""
 
-Option = TypeVar("Option")
+Option = TypeVar("Option", covariant=True)
+_Any = TypeVar("_Any")
 
 _DIGITS = 9
 """What agrees to so many decimals are equal, whatever the machine."""
@@ -45,7 +46,7 @@ class Choice(Generic[Option]):
         return (self.points + BIT * self.bits) / 2
 
 
-def best_first(choices: Iterable[Choice[Option]]) -> tuple[Choice[Option], ...]:
+def best_first(choices: Iterable[Choice[_Any]]) -> tuple[Choice[_Any], ...]:
     """Sort choices, what is worth most first; of equals, as they came.
 
     >>> one, two = Choice("one", 0.0, 1.0, ""), Choice("two", 0.5, 1.0, "")

@@ -19,6 +19,8 @@ __all__ = ["ONWARD", "hiding", "passing", "showing"]
 
 ONWARD = 0.25
 """A card passed on wanders further: what it tells those who do not get it now counts so much."""
+_LITTLE = 0.005
+"""Fewer bits than this are nothing worth a word."""
 _MOST = 500
 """So many ways to choose the cards are all tried; of more, those made of the best single cards."""
 
@@ -107,7 +109,8 @@ def _shown(found: Rivals, who: Sequence[Rival], card: Suspect) -> Choice[Suspect
         why = _seen(who[0], (card,))
     else:
         shares = [_share_seen(each, card) for each in who]
-        why = f"On average {sum(shares) / len(shares):.0%} of the others have seen it."
+        why = f"{sum(shares) / len(shares):.0%} of the others have seen it"
+        why += "." if bits < _LITTLE else f"; it tells them {bits:.2f} bits on average."
     return Choice(card, _less(bits), _less(gained), why)
 
 
@@ -139,15 +142,21 @@ def _dullest(
 
 
 def _seen(rival: Rival, cards: Sequence[Suspect]) -> str:
+    """Say what an opponent knows of cards already."""
     shares = [_share_seen(rival, card) for card in cards]
     one = len(cards) == 1
     if all(share == 1 for share in shares):
         return f"{rival.name} has seen {'it' if one else 'all of them'} already."
+    bits = rival.told(also_seen=_mask(cards))
+    if bits < _LITTLE:
+        innocent = f"{cards[0]} is" if one else "they are"
+        return f"{rival.name} knows already that {innocent} innocent."
+    tells = f"{'it tells' if one else 'they tell'} {rival.name} {bits:.2f} bits"
     if not any(shares):
-        return f"{rival.name} has not seen {'it' if one else 'any of them'} yet."
+        return f"{rival.name} has not seen {'it' if one else 'any of them'} yet: {tells}."
     if one:
-        return f"{rival.name} has seen it already with chance {shares[0]:.2f}."
-    return f"{rival.name} has seen about {sum(shares):.1f} of them already."
+        return f"{rival.name} has seen it already with chance {shares[0]:.2f}; {tells}."
+    return f"{rival.name} has seen about {sum(shares):.1f} of them already; {tells}."
 
 
 def _share_seen(rival: Rival, card: Suspect) -> float:

@@ -42,8 +42,9 @@ NERVE = 0.5
 """How sure of a suspect an opponent is taken to be before accusing."""
 REVEALS = 0.45
 """How sure of a trait an opponent is taken to be before revealing it."""
-GOES = 0.5
-"""How often an opponent with a claim worth making, and the hall within one move, makes it."""
+GOES = 0.7
+"""How often an opponent with a claim worth making, and the hall within one move, makes it next:
+measured on the players of this project (`docs/figures/race.md`)."""
 UNKNOWN_REACH = 0.3
 """Chance that the hall is within one move, where no line says where pawns stand."""
 

@@ -73,15 +73,23 @@ def test_of_a_large_hand_the_dull_cards_are_tried() -> None:
 def test_a_short_hand_goes_whole() -> None:
     (only,) = passing(made([0], [0]), CARDS[:2], 4, "Ben")
     assert only.option == CARDS[:2]
-    assert only.why == "Ben has not seen any of them yet."
+    assert only.why == "Ben has not seen any of them yet: they tell Ben 0.13 bits."
 
 
 def test_reasons_say_what_was_seen() -> None:
     found = made([0b0001, 0b0011], [0])
     why = {choice.option: choice.why for choice in passing(found, CARDS, 1, "Ben")}
     assert why[CARDS[0],] == "Ben has seen it already."
-    assert why[CARDS[1],] == "Ben has seen it already with chance 0.50."
-    assert why[CARDS[2],] == "Ben has not seen it yet."
+    assert why[CARDS[1],] == "Ben has seen it already with chance 0.50; it tells Ben 0.03 bits."
+    assert why[CARDS[2],] == "Ben has not seen it yet: it tells Ben 0.07 bits."
+
+
+def test_who_is_known_to_be_innocent_can_be_shown_to_anybody() -> None:
+    public = np.array([0.0] + [1 / 23] * 23)
+    ben = Rival("Ben", np.array([0], dtype=np.uint32), np.array([20]), public, FULL)
+    best, *_ = showing(Rivals((ben,), {}), CARDS, "Ben")
+    assert best.option == CARDS[0]
+    assert best.why == f"Ben knows already that {CARDS[0]} is innocent."
 
 
 def test_the_card_to_show_depends_on_who_looks() -> None:

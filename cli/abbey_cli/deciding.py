@@ -1,0 +1,144 @@
+"""What `abbey advise --for` asks the library for choices other than questions and rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, assert_never
+
+from abbey.errors import AdviceError
+from abbey_cli.page import understood
+
+if TYPE_CHECKING:
+    from abbey.advice import Outlook
+    from abbey.advice.choices import Choice
+    from abbey.advice.situation import Situation
+    from abbey.record.questions import AskedSet, Question
+
+__all__ = ["Decided", "Wanted", "decided", "say_decided"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What advice is wanted for."""
+
+    name: Literal["claim", "pass", "show", "answer", "book"]
+    """Which choice."""
+    player: str | None = None
+    """Who asks or looks on."""
+    question: str | None = None
+    """The question to answer, as it is written."""
+    of: str | None = None
+    """The set that a card to show must be of, as it is written."""
+    count: int | None = None
+    """How many cards are passed."""
+    private: bool = False
+    """Whether the question was whispered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A choice among options as a command prints it."""
+
+    name: str
+    """Which choice."""
+    title: str
+    """What is to be decided, in words."""
+    options: tuple[tuple[str, Choice[object]], ...]
+    """Every option in words, best first."""
+
+
+def say_decided(
+    wanted: Wanted, outlook: Outlook, language: str, *, as_json: bool, limit: int, why: bool
+) -> None:
+    """Weigh what is wanted, and print it.
+
+    Raises:
+        AdviceError: if something is missing, or there is nothing to choose.
+        ArgumentError: if a question or set cannot be read.
+    """
+    from abbey.advice.situation import situation_of
+    from abbey_cli.render.terminal import print_json, screen
+
+    now = situation_of(outlook)
+    engine = {"engine": str(outlook.mine.engine), "error": outlook.mine.error}
+    if wanted.name == "claim":
+        from abbey_cli.render.claims_advised import claims_payload, print_claims
+
+        claims, standings = now.claims(), now.race()
+        if as_json:
+            print_json({**engine, **claims_payload(claims, standings)})
+            return
+        with screen() as console:
+            print_claims(console, claims, standings, language, limit=limit, why=why)
+        return
+    from abbey_cli.render.choices import decided_payload, print_decided
+
+    found = decided(wanted, now)
+    if as_json:
+        print_json({**engine, **decided_payload(found)})
+        return
+    with screen() as console:
+        print_decided(console, found, language, limit=limit)
+
+
+def decided(wanted: Wanted, now: Situation) -> Decided:
+    """Rank the options of a choice among cards, answers or books.
+
+    Raises:
+        AdviceError: if something is missing, or there is nothing to choose.
+        ArgumentError: if a question or set cannot be read.
+    """
+    match wanted.name:
+        case "pass":
+            title = f"What to pass to {now.receiver}"
+            passed = now.pass_on(wanted.count)
+            return Decided("pass", title, tuple((_listed(each.option), each) for each in passed))
+        case "show":
+            shown = now.show(wanted.player, _set(wanted.of, now))
+            title = f"Which card to show to {wanted.player or 'everybody'}"
+            return Decided("show", title, tuple((str(each.option), each) for each in shown))
+        case "answer":
+            from abbey.record.questions import answer_text
+
+            if wanted.player is None or wanted.question is None:
+                raise AdviceError(
+                    'say who asks and what, as in --player Ben --question "how many fat"'
+                )
+            asked = _question("--question", wanted.question, now)
+            answers = now.answer(wanted.player, asked, private=wanted.private)
+            title = f"{wanted.player} asks: {asked}? What to answer"
+            return Decided(
+                "answer", title, tuple((answer_text(each.option), each) for each in answers)
+            )
+        case "book":
+            books = now.books()
+            title = "Which book to use, if it can be used now"
+            return Decided(
+                "book", title, tuple((str(each.option or "none"), each) for each in books)
+            )
+        case "claim":
+            raise ValueError("claims are no choice among such options; see `claim_advice`")
+        case _:
+            assert_never(wanted.name)
+
+
+def _question(parameter: str, text: str, now: Situation) -> Question:
+    from abbey.record import read_question
+
+    header = now.outlook.notebook.header
+    return understood(parameter, text, lambda words: read_question(words, header))
+
+
+def _set(text: str | None, now: Situation) -> AskedSet | None:
+    from abbey.record.questions import HasAny
+
+    if text is None:
+        return None
+    found = _question("--set", f"has any {text}", now)
+    assert isinstance(found, HasAny), found
+    return found.of
+
+
+def _listed(cards: Iterable[object]) -> str:
+    return ", ".join(map(str, cards)) or "nothing"

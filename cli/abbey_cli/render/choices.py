@@ -1,0 +1,72 @@
+"""Options of a choice, best first: one line that says what to do, and a table with reasons."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from abbey_cli.deciding import Decided
+from abbey_cli.render.figures import points
+from abbey_cli.render.look import Look, columns
+from abbey_cli.render.payloads import number_value
+from abbey_cli.render.terminal import visible
+
+__all__ = ["decided_payload", "print_decided"]
+
+_OPTION = 24
+_FIGURE = 7
+
+
+def print_decided(console: Console, found: Decided, language: str, *, limit: int) -> None:
+    """Print what `abbey advise --for pass` and the like say."""
+    look = Look.on(console, language)
+    best, choice = found.options[0]
+    first = f"{found.title}: {best}. {choice.why}"
+    console.print(Text(_wrapped(visible(first), look.width), "bold"))
+    console.print()
+    said = max(12, look.width - _OPTION - 2 * _FIGURE - 4)
+    heads = [look.head(key) for key in ("choice", "points", "bits", "why")]
+    table = columns((_OPTION, _FIGURE, _FIGURE, said), heads, right=(1, 2), fold=True)
+    for at, (option, each) in enumerate(found.options[:limit]):
+        bits = f"{round(each.bits, 3) + 0.0:+.3f}"
+        row = (visible(option), points(each.points), bits, visible(each.why))
+        table.add_row(*row, style="bold" if at == 0 else "")
+    console.print(table)
+    console.print()
+    notes = ["Your gain less the average gain of the others, who are judged by what they may know."]
+    if len(found.options) > limit:
+        notes.append(f"{len(found.options) - limit} more ways; --limit shows more, --json all.")
+    for note in notes:
+        console.print(Text(_wrapped(note, look.width), "dim"))
+
+
+def decided_payload(found: Decided) -> dict[str, Any]:
+    """Return what `abbey advise --for pass --json` and the like print."""
+    options = [
+        {
+            "option": option,
+            "points": number_value(each.points),
+            "bits": number_value(each.bits),
+            "worth": number_value(each.worth),
+            "why": each.why,
+        }
+        for option, each in found.options
+    ]
+    best = options[0]
+    return {
+        "for": found.name,
+        "options": options,
+        "best": {
+            "move": None,
+            "question": None,
+            "action": f"{found.name}: {best['option']}",
+            "why": best["why"],
+        },
+    }
+
+
+def _wrapped(line: str, width: int) -> str:
+    return "\n".join(wrap(line, width, subsequent_indent="  "))
