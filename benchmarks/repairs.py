@@ -6,7 +6,8 @@ without the names of its cards). A conflict names a slip if the wrong line is in
 or misplaced line, the line itself or one of the two nearest to where it belongs that say something
 of its hands.
 
-Run as `python benchmarks/repairs.py [EACH]`: so many slips of each kind, 100 if left out.
+Run as `python benchmarks/repairs.py [EACH] [SECONDS]`: so many slips of each kind, 100 if left out,
+and so many seconds for each search.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from multiprocessing import Pool
 from pathlib import Path
@@ -28,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from abbey.explain import edited, mend
 from abbey.explain.gist import gist
+from abbey.explain.mending import SEARCH
 from abbey.knowledge import timeline_of
 from abbey.record import write
 from planted_slips import KINDS, Planted, planted
@@ -58,10 +61,10 @@ class Found:
     """Whether the search had time enough."""
 
 
-def judged(slip: Planted) -> Found:
+def judged(slip: Planted, limit: float) -> Found:
     """Mend one notebook."""
     start = time.perf_counter()
-    mending = mend(slip.slipped, write(slip.slipped), limit=LIMIT)
+    mending = mend(slip.slipped, write(slip.slipped), limit=LIMIT, seconds=limit)
     seconds = time.perf_counter() - start
     right = gist(timeline_of(slip.true))
     rank = None
@@ -127,8 +130,9 @@ def main() -> None:
     """Print the page."""
     each = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     by_kind: dict[str, list[Found]] = defaultdict(list)
+    limit = float(sys.argv[2]) if len(sys.argv) > 2 else SEARCH
     with Pool(2) as pool:
-        for found in pool.imap(judged, slips(each)):
+        for found in pool.imap(partial(judged, limit=limit), slips(each)):
             by_kind[found.kind].append(found)
     everything = [found for some in by_kind.values() for found in some]
     print(heading("Slips of the pen", "One planted slip a notebook, 3 and 4 players in turn."))
@@ -138,7 +142,7 @@ def main() -> None:
     print(table((*columns, "named by the conflict", "by any smallest one"), rows))
     print(f"Time of conflicts and repairs: {spread([found.seconds for found in everything])}.")
     unfinished = sum(not found.complete for found in everything)
-    print(f"Searches cut short by their {LIMIT} seconds: {unfinished}.")
+    print(f"Searches cut short by their {limit:.0f} seconds: {unfinished}.")
 
 
 if __name__ == "__main__":

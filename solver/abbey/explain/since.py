@@ -9,7 +9,6 @@ from time import monotonic
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.errors import BudgetExceededError
-from abbey.inference.bounds import barred_cards
 from abbey.inference.certainty import SECONDS, possible
 from abbey.knowledge.steps import Places, Timeline, has_content
 
@@ -43,15 +42,8 @@ def culprits(
     Raises:
         BudgetExceededError: if the solver found no answer in the time given.
     """
-    barred = barred_cards(timeline)
-    if barred is None:
-        return SuspectSet()
-    mask = timeline.pack.mask & ~dict(barred[-1] if barred else ()).get(Places.CULPRIT, 0)
-    known_mask = known.mask if known is not None else 0
-    if mask == known_mask:
-        return SuspectSet(mask)
-    elsewhere = timeline.pack.mask
-    seen = (known_mask, *(elsewhere for _ in timeline.places.names[1:]))
+    there = known.mask if known is not None else 0
+    seen = (there, *(timeline.pack.mask for _ in timeline.places.names[1:]))
     return SuspectSet(possible(timeline, seen=seen, seconds=seconds)[Places.CULPRIT])
 
 
