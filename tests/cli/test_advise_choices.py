@@ -80,6 +80,13 @@ def test_the_proved_culprit_is_to_be_accused() -> None:
     assert "knows the culprit with chance" in result.stdout
 
 
+def test_claims_stand_beside_questions() -> None:
+    found = run_json("advise", "-", stdin=SMALL)
+    assert len(found["claims"]) == 12 + 8
+    assert {claim["kind"] for claim in found["claims"]} == {"reveal", "accuse"}
+    assert "Claims: " in run("advise", "-", stdin=PROVED).stdout
+
+
 def test_nothing_to_claim_at_the_beginning() -> None:
     text = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
     found = run_json("advise", "-", "--for", "claim", stdin=text)

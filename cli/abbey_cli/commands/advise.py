@@ -120,6 +120,8 @@ def advise(
     """
     from abbey.advice import Criterion, Outlook
     from abbey.advice.advise import stream_asking
+    from abbey.advice.claims import claim_advice
+    from abbey.advice.rooms_lines import table_of
     from abbey.record import read_player
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, understood
@@ -147,15 +149,21 @@ def advise(
                 outlook, players=players or None, criterion=Criterion(by), silence=silence
             )
         )
+        claims = (
+            () if not asking.listed.complete else claim_advice(outlook, table_of(page.notebook))
+        )
     if as_json:
+        from abbey_cli.render.claims_advised import claim_values
         from abbey_cli.render.payloads_advised import advised_payload
 
-        print_json(advised_payload(page.notebook, asking))
+        print_json(advised_payload(page.notebook, asking) | {"claims": claim_values(claims)})
     else:
         from abbey_cli.render.advised import print_advised
+        from abbey_cli.render.claims_advised import print_best_claim
 
         with screen() as console:
             print_advised(console, asking, lang or header.language, limit=limit, why=why)
+            print_best_claim(console, claims, lang or header.language)
 
 
 def _last(pieces: Iterator[Asking]) -> Asking:

@@ -17,7 +17,7 @@ from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import chance_value, number_value
 from abbey_cli.render.terminal import visible
 
-__all__ = ["claim_values", "claims_payload", "print_claims", "race_values"]
+__all__ = ["claim_values", "claims_payload", "print_best_claim", "print_claims", "race_values"]
 
 _NAME = 13
 _FIGURE = 7
@@ -55,6 +55,14 @@ def print_claims(
     )
     for note in notes:
         console.print(Text(_wrapped(note, look.width), "dim"))
+
+
+def print_best_claim(console: Console, claims: Sequence[ClaimAdvice], language: str) -> None:
+    """Print what to claim in a line under other advice; nothing if nothing is known."""
+    if claims:
+        look = Look.on(console, language)
+        console.print()
+        console.print(Text(_wrapped(f"Claims: {_first(claims, look)}", look.width)))
 
 
 def claim_values(claims: Sequence[ClaimAdvice]) -> list[dict[str, Any]]:
@@ -122,7 +130,7 @@ def _first(claims: Sequence[ClaimAdvice], look: Look) -> str:
     if best.advice is Advice.NOW:
         verb = "Accuse" if best.kind == "accuse" else "Reveal"
         return f"{verb} {_named(best, look)} now. {visible(best.why)}"
-    return f"Make no claim now. Best would be {_named(best, look)}: {visible(best.why)}"
+    return f"Make none now. Best would be {_named(best, look)}: {visible(best.why)}"
 
 
 def _named(claim: ClaimAdvice, look: Look) -> str:
