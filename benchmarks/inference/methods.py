@@ -93,9 +93,9 @@ def automatic(timeline: Timeline, seconds: float) -> dict[str, Any]:
     }
 
 
-def _loaded(solve: Callable[[Timeline, float], dict[str, Any]]) -> None:
+def _loaded(solve: Callable[[Timeline, float], dict[str, Any]], seconds: float) -> None:
     """Bring in an engine by a first small notebook."""
-    solve(timeline_of(read(_BEGINNING)), 0.1)
+    solve(timeline_of(read(_BEGINNING)), seconds)
 
 
 OTHERS = {
@@ -108,10 +108,10 @@ OTHERS = {
 """Other programs, by the name of their encoding."""
 
 METHODS = {
-    "exact": Method(partial(_loaded, exact), exact),
-    "sampled": Method(partial(_loaded, sampled), sampled),
-    "again": Method(partial(_loaded, sampled), partial(sampled, seed=2)),
-    "automatic": Method(partial(_loaded, automatic), automatic),
+    "exact": Method(partial(_loaded, exact, 60), exact),
+    "sampled": Method(partial(_loaded, sampled, 0.1), sampled),
+    "again": Method(partial(_loaded, sampled, 0.1), partial(sampled, seed=2)),
+    "automatic": Method(partial(_loaded, automatic, 60), automatic),
     **OTHERS,
 }
 """All methods by name."""

@@ -216,8 +216,8 @@ def _references(every: list[Sample], known: dict[str, Reference]) -> str:
 
     return (
         "## References\n\n"
-        "Exact with 8 GB and more time, else the mean of two sampled runs of half a minute with "
-        "different seeds. How far apart the culprits' chances of the two runs are at most, and in "
+        "Exact with 8 GB and more time, else the mean of two long sampled runs with different "
+        "seeds. How far apart the culprits' chances of the two runs are at most, and in "
         "standard errors of the difference:\n\n"
         + table(
             ("players", "exact", "sampled", "none", "two runs apart", "in errors"),
