@@ -1,18 +1,18 @@
 """Questions made to measure: the best set of cards to count, found by search.
 
-"How many of Guy, Bruno, Sergio and Charles do you hold?" may count any set, and the best one is
-seldom a pattern. Cards that the belief treats alike are exchangeable, so a set is a number of
+"How many of Guy, Bruno, Sergio and Charles do you hold?" may count any set, and the best one need
+not be a pattern. Cards that the belief treats alike are exchangeable, so a set is a number of
 cards of each kind; cards that are surely held or surely not add nothing. If few sets are left,
-all are tried, and the best is proved best. Else the search climbs from several starts, first by
-one card more or less, then by exchanging a card for another, until no such step is better.
-Every set is judged exactly.
+all are tried, and the best is proved best. Else the search climbs from several starts: it takes
+one card more or less of a kind, all or none, and where that does not help does so with two kinds
+at once, until no such step is better. Every set is judged exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from math import prod
 
 import numpy as np
@@ -29,7 +29,7 @@ from abbey.record.questions import AskedSet, CountCrossed, CountHeld, HasAny, Na
 
 __all__ = ["Design", "best_set", "designed", "scorer"]
 
-_ALL = 500
+_ALL = 300
 """Up to so many sets are all tried."""
 _STARTS = 3
 """So many of the best patterns, and of the best kinds, are starts of the search."""
@@ -161,9 +161,9 @@ class _Search:
         better: _Numbers | None = start
         while better is not None:
             now = better
-            better = self._uphill(now, list(self._one_more_or_less(now)))
+            better = self._uphill(now, list(self._near(now)))
             if better is None:
-                better = self._uphill(now, list(self._exchanged(now)))
+                better = self._uphill(now, list(self._farther(now)))
 
     def best_kinds(self) -> list[_Numbers]:
         """Return the best sets of all cards of one kind."""
@@ -189,20 +189,24 @@ class _Search:
         best = max(near, key=self.worth, default=now)
         return best if self.worth(best) > self.worth(now) else None
 
-    def _one_more_or_less(self, now: _Numbers) -> Iterator[_Numbers]:
-        for at, (number, size) in enumerate(zip(now, self.sizes, strict=True)):
-            for other in (number - 1, number + 1):
-                if 0 <= other <= size:
-                    yield (*now[:at], other, *now[at + 1 :])
+    def _near(self, now: _Numbers) -> Iterator[_Numbers]:
+        """Yield the sets with another number of one kind: one more, one less, all or none."""
+        for at in range(len(now)):
+            for other in self._others(now, at):
+                yield (*now[:at], other, *now[at + 1 :])
 
-    def _exchanged(self, now: _Numbers) -> Iterator[_Numbers]:
-        for more, (number, size) in enumerate(zip(now, self.sizes, strict=True)):
-            for less, other in enumerate(now):
-                if more != less and number < size and other:
-                    changed = list(now)
-                    changed[more] += 1
-                    changed[less] -= 1
-                    yield tuple(changed)
+    def _farther(self, now: _Numbers) -> Iterator[_Numbers]:
+        """Yield the sets with other numbers of two kinds."""
+        for one, two in combinations(range(len(now)), 2):
+            for first, second in product(self._others(now, one), self._others(now, two)):
+                changed = list(now)
+                changed[one], changed[two] = first, second
+                yield tuple(changed)
+
+    def _others(self, now: _Numbers, at: int) -> list[int]:
+        number, size = now[at], self.sizes[at]
+        near = {0, number - 1, number + 1, size} - {number}
+        return sorted(other for other in near if 0 <= other <= size)
 
 
 def designed(

@@ -254,7 +254,9 @@ def _weighed(
 
 
 def _named(question: Question, chances: Floats) -> dict[str, float]:
-    can = {int(n): min(1.0, float(chances[n])) for n in np.flatnonzero(chances > 0)}
+    some = np.flatnonzero(chances > 0)
+    # what is certain shows as exactly 1, whatever rounding says
+    can = {int(n): 1.0 if len(some) == 1 else float(chances[n]) for n in some}
     if isinstance(question, CountHeld | CountCrossed):
         return {str(n): chance for n, chance in can.items()}
     return {word: can[n] for word, n in (("yes", 1), ("no", 0)) if n in can}
