@@ -5,6 +5,7 @@ Numbered as in a survey of such programs; every test says which fault it looks f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -16,10 +17,20 @@ from abbey.advice import Worth, ask
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.errors import ContradictionError
+from abbey.explain import (
+    CulpritIs,
+    Not,
+    Verdict,
+    account,
+    explain,
+    read_claim,
+    unsound_steps,
+)
+from abbey.explain.claims import Stated
 from abbey.inference import posterior
 from abbey.inference.certainty import possible
-from abbey.inference.enumeration import enumerate_where
-from abbey.knowledge import Places, Timeline, timeline_of
+from abbey.inference.enumeration import enumerate_where, worlds
+from abbey.knowledge import Count, Places, Timeline, timeline_of
 from abbey.record import read, read_question
 from abbey.record.notebook import Notebook
 
@@ -115,6 +126,42 @@ def test_fault_3_marks_that_nobody_asks_for_change_no_chance() -> None:
     assert not engines.differences(bare, engines.listed(watched))
 
 
+# Fault 4: a set of assumptions that is not minimal, or holds what is none of them.
+
+FORCED = (
+    "Ana asks Ben: how many fat = 1",
+    "Cleo shows all Bruno",
+    "Ana asks Ben: how many of Thomas, Basil = 1",
+    "Ana asks Cleo: how many of Thomas, Basil = 1",
+    "Ben takes from Cleo",
+    "Ana asks Ben: has Sergio = no",
+)
+"""Basil, Bruno, Charles, Guy and Thomas are innocent."""
+
+
+def _bars(lines: Iterable[int], suspect: Suspect) -> bool:
+    """Tell by listing worlds whether these lines alone make a suspect innocent."""
+    kept = _timeline(*FORCED).only_lines(frozenset(lines))
+    guilty = kept.then(Count(0, suspect.bit, 1, 1, Places.CULPRIT))
+    try:
+        next(worlds(guilty, limit=1))
+    except ContradictionError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", ["Basil", "Thomas", "Bruno", "Guy", "Charles"])
+def test_fault_4_every_line_named_is_needed_and_no_other(name: str) -> None:
+    """The lines force it by the word of another engine, and none of them can go."""
+    found = explain(_notebook(*FORCED), read_claim(name, _notebook().header))
+    suspect = Suspect.named(name)
+    assert found.verdict is Verdict.REFUTED
+    assert _bars(found.lines, suspect)
+    for line in found.lines:
+        assert not _bars(set(found.lines) - {line}, suspect)
+    assert not any(_bars((line,), suspect) for line in range(20) if len(found.lines) > 1)
+
+
 # Fault 6: an exact sum drops solutions; and the old package of the same name still does.
 
 
@@ -175,11 +222,43 @@ def test_fault_9_a_question_is_worth_nothing_in_no_world(lines: tuple[str, ...])
         _asked(notebook, "Ben", "how many Templar")
 
 
+@pytest.mark.parametrize("claim", ["Thomas", "not Thomas", "Ben has Guy", "culprit is fat"])
+@pytest.mark.parametrize("lines", CONTRADICTIONS)
+def test_fault_9_no_claim_is_proved_from_no_world(lines: tuple[str, ...], claim: str) -> None:
+    notebook = _notebook(*lines)
+    with pytest.raises(ContradictionError):
+        explain(notebook, read_claim(claim, notebook.header))
+
+
 @pytest.mark.parametrize("lines", CONTRADICTIONS)
 def test_fault_9_each_contradiction_goes_with_its_last_line(lines: tuple[str, ...]) -> None:
     """The same lines but one have worlds: so it is their sum that is impossible."""
     if len(lines) > 1:
         assert posterior(_timeline(*lines[:-1])).candidates
+
+
+# Fault 10: a hint cites a clue that does not prove it.
+
+
+@pytest.mark.parametrize("name", ["Basil", "Thomas", "Bruno", "Guy", "Charles"])
+def test_fault_10_what_is_quoted_proves_what_is_said(name: str) -> None:
+    """All steps together quote the lines of the verdict; each alone proves what it concludes."""
+    notebook, timeline = _notebook(*FORCED), _timeline(*FORCED)
+    found = explain(notebook, read_claim(name, notebook.header))
+    assert {line for step in found.steps for line in step.lines} == set(found.lines)
+    assert all(f"line {line}" in " ".join(s.says for s in found.steps) for line in found.lines)
+    innocent = Stated.by(Not(CulpritIs(Suspect.named(name))), timeline)
+    assert unsound_steps(account(timeline, found.lines, innocent)) == ()
+
+
+def test_fault_10_the_truth_is_never_ruled_out_by_a_quote() -> None:
+    notebook = _notebook(*FORCED)
+    for name in ("Sergio", "Julian", "Gerard"):
+        found = explain(notebook, read_claim(name, notebook.header))
+        assert found.verdict is Verdict.OPEN
+        assert not found.lines
+        assert found.holds is not None
+        assert Suspect.named(name) in found.holds[Places.CULPRIT]
 
 
 # Fault 11: a cell shown as safe and with a chance of danger; what follows from sizes is missed.
