@@ -6,15 +6,20 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from typer.testing import CliRunner, Result
 
+from abbey.inference import Effort
 from abbey_cli.main import app
 
 __all__ = ["CASES", "TESTS", "run", "run_json"]
 
 TESTS = Path(__file__).parent
 CASES = TESTS / "data" / "cases"
+
+PATIENT = Effort(seconds=100)
+"""On a busy machine an exact answer takes longer, and is to be the same."""
 
 _ENVIRONMENT: Mapping[str, str | None] = {
     "COLUMNS": "80",
@@ -30,7 +35,8 @@ _ENVIRONMENT: Mapping[str, str | None] = {
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
     """Run `abbey` in this process; what it does not mean to raise goes through."""
     words = [str(word) for word in arguments]
-    return CliRunner(env=_ENVIRONMENT).invoke(app, words, input=stdin, catch_exceptions=False)
+    with patch("abbey.inference.DEFAULT_EFFORT", PATIENT):
+        return CliRunner(env=_ENVIRONMENT).invoke(app, words, input=stdin, catch_exceptions=False)
 
 
 def run_json(*arguments: str | Path, stdin: str | bytes | None = None) -> Any:

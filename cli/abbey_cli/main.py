@@ -18,10 +18,12 @@ from abbey_cli.commands.check import check
 from abbey_cli.commands.diff import diff
 from abbey_cli.commands.explain import explain
 from abbey_cli.commands.fmt import fmt
+from abbey_cli.commands.new import new
 from abbey_cli.commands.repair import repair
 from abbey_cli.commands.rules import rules
 from abbey_cli.commands.sheet import sheet
 from abbey_cli.commands.simulate import simulate
+from abbey_cli.commands.table import table
 from abbey_cli.commands.tournament import tournament
 from abbey_cli.commands.view import view
 from abbey_cli.commands.worlds import worlds
@@ -120,6 +122,8 @@ def _abbey(
 
 
 for _command in (
+    new,
+    table,
     check,
     advise,
     ask,

@@ -7,6 +7,8 @@
 * `worlds`  the arrangements of the cards that are left
 * `diff`    what the last lines changed
 * `repair`  slips of the pen that explain a contradiction
+* `new`     a notebook for a game that begins
+* `table`   the live companion
 * `sheet`   the suspect sheet on paper
 * `view`    a record as one player saw it
 * `fmt`     a notebook as normalised text

@@ -13,6 +13,7 @@ from abbey_cli.options import (
     NotebookArgument,
     SecondsOption,
     SeedOption,
+    SilenceOption,
     StatesOption,
     SweepsOption,
     effort_of,
@@ -89,16 +90,7 @@ def advise(
             "answers that can come (parts), fewest suspects left (size).",
         ),
     ] = "bits",
-    silence: Annotated[
-        float,
-        typer.Option(
-            "--silence",
-            min=0,
-            max=1,
-            metavar="CHANCE",
-            help="Chance that a question is refused; it takes its share of the points.",
-        ),
-    ] = 0.0,
+    silence: SilenceOption = 0.0,
     limit: Annotated[
         int, typer.Option("--limit", min=1, help="How many questions the table shows.")
     ] = 12,

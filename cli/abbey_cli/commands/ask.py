@@ -13,6 +13,7 @@ from abbey_cli.options import (
     NotebookArgument,
     SecondsOption,
     SeedOption,
+    SilenceOption,
     StatesOption,
     SweepsOption,
     effort_of,
@@ -34,6 +35,7 @@ def ask(
             show_default=False,
         ),
     ],
+    silence: SilenceOption = 0.0,
     as_json: JsonOption = False,
     lang: LanguageOption = None,
     engine: EngineOption = "auto",
@@ -59,7 +61,9 @@ def ask(
     what = understood("QUESTION", question, lambda text: read_question(text, header))
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
-        asked = abbey.advice.ask(page.notebook, who, what, effort=effort, watch=watch)
+        asked = abbey.advice.ask(
+            page.notebook, who, what, effort=effort, watch=watch, silence=silence
+        )
     if as_json:
         from abbey_cli.render.payloads import asked_payload
 

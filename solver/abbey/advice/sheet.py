@@ -114,6 +114,7 @@ def sheet(
     effort: Effort = DEFAULT_EFFORT,
     *,
     trust: float | None = None,
+    now: Posterior | None = None,
     watch: Watch | None = None,
 ) -> Sheet:
     r"""Work out everything that a player wants to know of a notebook.
@@ -132,6 +133,7 @@ def sheet(
         effort: what the answer may cost.
         trust: how often a revelation by another is knowledge, not a guess (see
             `abbey.knowledge.claims`); None if claims shall say nothing.
+        now: what is known already of this notebook; then nothing is worked out anew.
         watch: is told how far the engines have come.
 
     Raises:
@@ -139,8 +141,9 @@ def sheet(
         FrameError: if its sizes are impossible.
     """
     timeline = timeline_of(notebook)
-    likelihood = None if trust is None else claimed(notebook, trust)
-    now = posterior(timeline, effort, likelihood=likelihood, watch=watch)
+    if now is None:
+        likelihood = None if trust is None else claimed(notebook, trust)
+        now = posterior(timeline, effort, likelihood=likelihood, watch=watch)
     *_, sizes = (timeline.sizes, *timeline.sizes_after())
     crossed = crossed_off(notebook)
     return Sheet(

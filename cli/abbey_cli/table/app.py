@@ -1,0 +1,269 @@
+"""The screen at the table: a notebook below, what it says above, one line to type in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Footer, Input, Static
+from textual.worker import Worker, get_current_worker
+
+from abbey.errors import AbbeyError, NotationError
+from abbey.inference import DEFAULT_EFFORT, Effort
+from abbey.record.completion import completions
+from abbey_cli.render.look import Look
+from abbey_cli.table import panels
+from abbey_cli.table.session import Session
+from abbey_cli.table.thinking import Picture, think
+
+__all__ = ["TableApp"]
+
+_MONKS = 54
+"""Columns for the monks on the smallest screen."""
+_LOOK_OUTSIDE = 2.0
+"""Seconds between two looks whether another program has changed the file."""
+_OFFERED = 8
+
+
+class TableApp(App[None]):
+    """The companion at the table."""
+
+    TITLE = "abbey table"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    #verdict {{ height: 2; }}
+    #upper {{ height: 13; }}
+    #monks {{ width: {_MONKS}; }}
+    #advice {{ width: 1fr; }}
+    #lines {{ height: 1fr; min-height: 3; }}
+    #told {{ height: 2; }}
+    #typed {{ height: 1; border: none; padding: 0; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", "complete", priority=True),
+        Binding("up", "select(-1)", "choose", priority=True),
+        Binding("down", "select(1)", show=False, priority=True),
+        Binding("f2", "change", "change"),
+        Binding("f3", "insert", "insert"),
+        Binding("f4", "what_if", "what if"),
+        Binding("f8", "remove", "remove"),
+        Binding("ctrl+z", "undo", "undo", priority=True),
+        Binding("ctrl+y", "redo", "redo", priority=True),
+        Binding("escape", "calm", show=False, priority=True),
+        Binding("ctrl+q", "quit", "quit", priority=True),
+    ]
+
+    def __init__(
+        self, session: Session, *, language: str | None = None, effort: Effort = DEFAULT_EFFORT
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._language = language
+        self._effort = effort
+        self._selected: int | None = None
+        self._use: Callable[[str], None] = session.add
+        self._offers: list[str] = []
+        self.picture = Picture()
+        """What is on the screen."""
+
+    def compose(self) -> ComposeResult:
+        """Make the parts of the screen."""
+        yield Static(id="verdict")
+        with Horizontal(id="upper"):
+            yield Static(id="monks")
+            yield Static(id="advice")
+        yield Static(id="lines")
+        yield Static(id="told")
+        yield Input(id="typed", placeholder="a line of the notebook; Tab completes", compact=True)
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        """Begin with what the file holds."""
+        self.query_one("#typed").focus()
+        self.set_interval(_LOOK_OUTSIDE, self._look_outside)
+        self._changed()
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self._draw()
+
+    # what is typed
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say what could come next."""
+        if event.value in self._offers:
+            return
+        self._offers = []
+        notebook = self._session.state.notebook
+        if notebook is None or not event.value:
+            return
+        found = completions(event.value, notebook.header)
+        self._offers = [event.value, *(each.applied(event.value) for each in found)]
+        shown = "  ".join(each.text for each in found[:_OFFERED])
+        self._tell(shown + (" …" if len(found) > _OFFERED else ""), "dim")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take a line over; it stays in the input if it cannot be."""
+        line = event.value.strip()
+        if not line:
+            return
+        if self._try(lambda: self._use(line)):
+            event.input.value = ""
+            self.action_calm()
+            self._changed()
+
+    def action_complete(self) -> None:
+        """Put in the next way to complete the word."""
+        typed = self.query_one("#typed", Input)
+        if len(self._offers) < 2:
+            return
+        at = self._offers.index(typed.value) if typed.value in self._offers else 0
+        typed.value = self._offers[(at + 1) % len(self._offers)]
+        typed.cursor_position = len(typed.value)
+
+    # what is done to the notebook
+
+    def action_select(self, by: int) -> None:
+        """Choose a line above or below."""
+        last = self._session.kept
+        at = last + 1 if self._selected is None else self._selected
+        at = min(max(1, at + by), last + 1)
+        self._selected = at if at <= last else None
+        self._draw()
+
+    def action_change(self) -> None:
+        """Put the chosen line into the input, to be changed."""
+        self._begin(self._session.change, "change line", filled=True)
+
+    def action_insert(self) -> None:
+        """Type a line to stand above the chosen one."""
+        self._begin(self._session.insert, "insert above line", filled=False)
+
+    def _begin(self, use: Callable[[int, str], None], what: str, *, filled: bool) -> None:
+        number = self._selected
+        if number is None:
+            self._tell("choose a line with the arrow keys first", "bold")
+            return
+        typed = self.query_one("#typed", Input)
+        typed.value = self._session.lines[number - 1] if filled else ""
+        typed.cursor_position = len(typed.value)
+        self._use = lambda line: use(number, line)
+        self._tell(f"{what} {number}; Escape leaves it as it is", "bold")
+
+    def action_remove(self) -> None:
+        """Take the chosen line out."""
+        number = self._selected
+        if number is None:
+            self._tell("choose a line with the arrow keys first", "bold")
+        elif self._try(lambda: self._session.remove(number)):
+            self.action_calm()
+            self._changed()
+            self._tell(f"line {number} is removed; Ctrl-Z brings it back", "bold")
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self._stepped(self._session.undo, "nothing to undo")
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._stepped(self._session.redo, "nothing to redo")
+
+    def _stepped(self, step: Callable[[], bool], otherwise: str) -> None:
+        moved: list[bool] = []
+        if self._try(lambda: moved.append(step())):
+            self.action_calm()
+            if moved == [True]:
+                self._changed()
+            else:
+                self._tell(otherwise, "dim")
+
+    def action_what_if(self) -> None:
+        """Begin a what-if, or end it."""
+        if self._session.in_branch:
+            self._session.leave()
+            self._tell("back to the notebook; nothing of the what-if was kept", "bold")
+        else:
+            self._session.branch()
+            self._tell("what if: the lines you type now are only tried; F4 ends it", "bold")
+        self._changed()
+
+    def action_calm(self) -> None:
+        """Leave whatever was begun: the next line goes to the end."""
+        self._selected = None
+        self._use = self._session.add
+        self._tell("")
+        self._draw()
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something to the notebook; say what is wrong if it cannot be."""
+        try:
+            act()
+        except NotationError as error:
+            self._tell(str(error.problems[0]), "bold")
+            self.bell()
+            return False
+        except (AbbeyError, ValueError) as error:
+            self._tell(str(error), "bold")
+            self.bell()
+            self._changed()
+            return False
+        return True
+
+    # what it says
+
+    def _look_outside(self) -> None:
+        refreshed: list[bool] = []
+        if self._try(lambda: refreshed.append(self._session.refresh())) and refreshed == [True]:
+            self._tell("the file was changed by another program and is read again", "bold")
+            self._changed()
+
+    def _changed(self) -> None:
+        """Think anew about what stands there now."""
+        self._draw()
+        state = self._session.state
+        if state.notebook is None or state.problems:
+            self.workers.cancel_group(self, "thinking")
+            self.picture = Picture()
+            told = str(state.problems[0]) if state.problems else "type the players first"
+            self._draw()
+            self._tell(told, "bold")
+            return
+        notebook = state.notebook
+
+        def work() -> None:
+            worker: Worker[None] = get_current_worker()
+
+            def tell(picture: Picture) -> None:
+                if not worker.is_cancelled:
+                    self.call_from_thread(self._shown, picture, worker)
+
+            think(notebook, tell, lambda: not worker.is_cancelled, self._effort)
+
+        self.run_worker(work, thread=True, exclusive=True, group="thinking", exit_on_error=True)
+
+    def _shown(self, picture: Picture, worker: Worker[None]) -> None:
+        if not worker.is_cancelled:
+            self.picture = picture
+            self._draw()
+
+    def _look(self, width: int) -> Look:
+        notebook = self._session.state.notebook
+        own = notebook.header.language if notebook is not None else "en"
+        return Look(self._language or own, width=width)
+
+    def _draw(self) -> None:
+        parts = {part.id: part for part in self.query(Static)}
+        look = self._look(_MONKS)
+        parts["verdict"].update(panels.verdict(self.picture, look))
+        parts["monks"].update(panels.monks(self.picture, look))
+        parts["advice"].update(panels.advice(self.picture, look))
+        height = max(3, parts["lines"].size.height)
+        conflict = self.picture.conflict or ()
+        parts["lines"].update(panels.lines(self._session, self._selected, conflict, height))
+
+    def _tell(self, text: str, style: str = "") -> None:
+        self.query_one("#told", Static).update(Text(text, style))

@@ -1,0 +1,245 @@
+"""The screen, driven as a person would: keys go in, the file and the pictures come out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from abbey.advice import Status, sheet
+from abbey.components import SUSPECTS
+from abbey.inference import Effort, Engine
+from abbey.record import read, read_file
+from abbey_cli.table.app import TableApp
+from abbey_cli.table.journal import Journal
+from abbey_cli.table.session import Session
+from commands import TESTS
+
+HEADER = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+QUICK = Effort(Engine.CERTAINTY)
+"""What is certain is enough for most of what keys do."""
+CHANCES = Effort(states=20_000, sweeps=500)
+"""Units of work, so that a busy machine shows the same."""
+
+EXAMPLES = TESTS.parent / "examples"
+Play = Callable[[TableApp, "Pilot[None]"], Awaitable[None]]
+
+
+@contextmanager
+def table(path: Path, effort: Effort) -> Iterator[TableApp]:
+    with Journal(path) as journal:
+        yield TableApp(Session(journal), effort=effort)
+
+
+def played(
+    path: Path, play: Play, size: tuple[int, int] = (80, 24), effort: Effort = QUICK
+) -> None:
+    """Run the app without a terminal."""
+
+    async def run(app: TableApp) -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+
+    with table(path, effort) as app:
+        asyncio.run(run(app))
+
+
+async def entered(pilot: Pilot[None], line: str) -> None:
+    """Type a line as a person does; what each key does is tested on its own."""
+    typed = pilot.app.query_one("#typed", Input)
+    typed.value = line
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def thought(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait until the picture gets no better."""
+    for _ in range(600):
+        await pilot.pause(0.05)
+        if app.picture.done:
+            return
+    raise AssertionError("the table thinks for more than half a minute")
+
+
+def shown(app: TableApp, part: str) -> str:
+    return str(app.query_one(f"#{part}", Static).render())
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.abbey"
+    path.write_text(HEADER, "utf-8")
+    return path
+
+
+def test_a_whole_game_is_typed_in(tmp_path: Path) -> None:
+    """Each line is in the file as soon as the screen shows it; in the end the sheet is right."""
+    game = EXAMPLES / "whole-game-ben.abbey"
+    lines = game.read_text("utf-8").splitlines()
+    numbers = [entry.line for entry in read_file(game).entries[:60]]
+    body = [lines[number - 1] for number in numbers]
+    path = tmp_path / "typed.abbey"
+    path.write_text("".join(f"{line}\n" for line in lines[: numbers[0] - 1]), "utf-8")
+    assert len(body) == 60
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        for line in body:
+            await entered(pilot, line)
+            assert path.read_text("utf-8").splitlines()[-1] == line
+            assert line.strip() in shown(app, "lines")
+            assert pilot.app.query_one("#typed", Input).value == ""
+        await thought(app, pilot)
+        right = sheet(read_file(path), QUICK)
+        assert app.picture.sheet is not None
+        assert app.picture.sheet.now.possible == right.now.possible
+
+    played(path, play)
+
+
+def test_chances_and_advice_come_by_themselves(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben asks Cleo: how many fat = 3")
+        await thought(app, pilot)
+        assert "(exact)" in shown(app, "verdict")
+        assert app.picture.asking is not None
+        assert app.picture.asking.best is not None
+        assert app.picture.asking.best.player in shown(app, "advice")
+        assert "Reveal" in shown(app, "advice")
+
+    played(file, play, effort=CHANCES)
+
+
+def test_words_are_completed_and_offered(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        typed = app.query_one("#typed", Input)
+        await pilot.press("B", "e", "tab", "space", "t", "a", "tab")
+        await pilot.pause()
+        assert typed.value == "Ben takes"
+        await pilot.press("space", "f", "r", "tab", "space")
+        await pilot.pause()
+        assert "Cleo" in shown(app, "told")
+        await pilot.press("C", "tab", "enter")
+        await pilot.pause()
+        assert file.read_text("utf-8") == HEADER + "Ben takes from Cleo\n"
+
+    played(file, play)
+
+
+def test_tab_walks_through_the_offers_and_back_to_what_was_typed(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        typed = app.query_one("#typed", Input)
+        typed.value = "cross G"
+        await pilot.pause()
+        seen = []
+        for _ in range(4):
+            await pilot.press("tab")
+            await pilot.pause()
+            seen.append(typed.value)
+        assert seen == ["cross Gerard", "cross Galbraith", "cross Guy", "cross G"]
+
+    played(file, play)
+
+
+def test_a_slip_is_told_and_stays_to_be_corrected(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben tooks from Cleo")
+        assert "did you mean takes?" in shown(app, "told")
+        assert app.query_one("#typed", Input).value == "Ben tooks from Cleo"
+        assert file.read_text("utf-8") == HEADER
+
+    played(file, play)
+
+
+def test_earlier_lines_are_changed_inserted_and_removed(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        for line in ("Ben draws", "Cleo draws"):
+            await entered(pilot, line)
+        await pilot.press("up", "up", "f2")
+        assert app.query_one("#typed", Input).value == "Ben draws"
+        await entered(pilot, "Ben takes from Cleo")
+        await pilot.press("up", "f3")
+        await entered(pilot, "note: between")
+        assert file.read_text("utf-8") == HEADER + (
+            "Ben takes from Cleo\nnote: between\nCleo draws\n"
+        )
+        await pilot.press("up", "f8")
+        assert file.read_text("utf-8") == HEADER + "Ben takes from Cleo\nnote: between\n"
+        await pilot.press("ctrl+z", "ctrl+z")
+        assert file.read_text("utf-8") == HEADER + "Ben takes from Cleo\nCleo draws\n"
+        await pilot.press("ctrl+y")
+        assert "note: between" in file.read_text("utf-8")
+        await pilot.press("f2")
+        assert "arrow keys" in shown(app, "told")
+
+    played(file, play)
+
+
+def test_a_what_if_is_seen_and_forgotten(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("f4")
+        await entered(pilot, "Ben accuses Andre = right")
+        await thought(app, pilot)
+        assert "Andre is the culprit" in shown(app, "verdict")
+        assert file.read_text("utf-8") == HEADER
+        await pilot.press("f4")
+        await thought(app, pilot)
+        assert "18 monks" in shown(app, "verdict")
+
+    played(file, play)
+
+
+def test_a_contradiction_is_shown_at_once_with_its_lines(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben shows Ana Guy")
+        await thought(app, pilot)
+        assert app.picture.conflict == (3, 4)
+        assert "Lines 3, 4 cannot all be true" in shown(app, "verdict")
+        assert "   4! Ben shows Ana Guy" in shown(app, "lines")
+        assert shown(app, "monks").strip() == ""
+
+    played(file, play)
+
+
+def test_what_another_program_writes_is_read_again(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        file.write_text(HEADER + "Ben draws\n", "utf-8")
+        await entered(pilot, "Cleo draws")
+        assert "changed by another program" in shown(app, "told")
+        assert "Ben draws" in shown(app, "lines")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert file.read_text("utf-8") == HEADER + "Ben draws\nCleo draws\n"
+
+    played(file, play)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+def test_every_monk_is_on_the_screen(file: Path, size: tuple[int, int]) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await thought(app, pilot)
+        text = shown(app, "monks")
+        rows = {row.suspect.name: row for row in sheet(read(HEADER)).rows}
+        for suspect in SUSPECTS:
+            assert suspect.name in text
+        assert text.count("?") == sum(row.status is Status.POSSIBLE for row in rows.values())
+
+    played(file, play, size)
+
+
+def test_a_file_that_cannot_be_read_can_be_mended(file: Path) -> None:
+    file.write_text(HEADER + "Ben tooks from Cleo\n", "utf-8")
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "tooks" in shown(app, "told")
+        await pilot.press("up", "f2")
+        await entered(pilot, "Ben takes from Cleo")
+        await thought(app, pilot)
+        assert app.picture.sheet is not None
+
+    played(file, play)
