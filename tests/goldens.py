@@ -21,6 +21,8 @@ FOLDER = Path(__file__).parent / "golden" / "cli"
 _NOTEBOOKS = FOLDER.parent / "notebooks"
 
 GOLDENS: dict[str, str] = {
+    "advise": "advise late.abbey --why",
+    "advise_help": "advise --help",
     "ask": "ask late.abbey Ben 'how many fat'",
     "ask_crossed": "ask late.abbey Cleo 'crossed off how many thin' --lang it",
     "ask_help": "ask --help",

@@ -19,6 +19,7 @@ __all__ = [
     "NotebookArgument",
     "SecondsOption",
     "SeedOption",
+    "SilenceOption",
     "StatesOption",
     "SweepsOption",
     "effort_of",
@@ -90,6 +91,16 @@ SweepsOption = Annotated[
         min=1,
         help="Length of sampling in place of seconds: a seed then gives the same answer again.",
         show_default=False,
+    ),
+]
+SilenceOption = Annotated[
+    float,
+    typer.Option(
+        "--silence",
+        min=0,
+        max=1,
+        metavar="CHANCE",
+        help="Chance that a question is refused; it takes its share of the points.",
     ),
 ]
 SeedOption = Annotated[

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from rich.console import Console
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from abbey.advice.advise import Asking, reasons
+from abbey.advice.questions_list import Prospect
 from abbey.advice.ranking import Criterion
 from abbey.inference import Engine
 from abbey_cli.render.figures import percent, points, within
@@ -21,6 +22,8 @@ __all__ = ["print_advised"]
 _PLAYER = 9
 _FIGURES = (6, 7, 6, 7)
 _MARK = 1
+_DIGITS = 9
+"""Figures that agree to so many decimals are the same."""
 
 
 def print_advised(
@@ -73,7 +76,7 @@ _REASONS = {
 
 
 def _table(asking: Asking, look: Look, limit: int) -> Table:
-    shown = asking.listed.questions[:limit]
+    shown = _different(asking.listed.questions)[:limit]
     spare = look.width - _PLAYER - sum(_FIGURES) - _MARK - len(_FIGURES) - 2
     heads = [look.head(key) for key in ("player", "question", "bits", "points", "leak", "edge")]
     widths = [_PLAYER, max(12, spare), *_FIGURES, _MARK]
@@ -92,6 +95,20 @@ def _table(asking: Asking, look: Look, limit: int) -> Table:
     return table
 
 
+def _different(questions: Sequence[Prospect]) -> list[Prospect]:
+    """Leave out what tells me the same as a better question to the same player."""
+    seen: set[tuple[object, ...]] = set()
+    found = []
+    for prospect in questions:
+        chances = sorted(round(chance, _DIGITS) for chance in prospect.answers.values())
+        bits, points_ = round(prospect.bits, _DIGITS), round(prospect.points, _DIGITS)
+        key = (prospect.player, bits, points_, *chances)
+        if key not in seen:
+            seen.add(key)
+            found.append(prospect)
+    return found
+
+
 def _bits(value: float | None) -> str:
     return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
 
@@ -107,11 +124,14 @@ def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
             "Whoever answers may ask back and must be answered; of your hand "
             f"`{listed.return_question}` tells all most: {_bits(listed.return_bits)} bits."
         )
-    if any(prospect.by_sight for prospect in listed.questions[:limit]):
+    if any(prospect.by_sight for prospect in _different(listed.questions)[:limit]):
         yield "* assumes that the player has crossed off exactly the cards seen."
-    more = len(listed.questions) - limit
-    if more > 0:
-        yield f"{more} more questions were weighed; --limit shows more, --json all."
+    different = len(_different(listed.questions))
+    if len(listed.questions) > limit:
+        yield (
+            f"{len(listed.questions)} questions were weighed; {different} tell you different "
+            "things. --limit shows more, --json all."
+        )
     if not listed.complete:
         yield "Interrupted: not every question was weighed."
     if asking.now.engine is not Engine.EXACT:

@@ -136,6 +136,7 @@ def asked_payload(asked: Asked) -> dict[str, Any]:
         "leak_bits": number_value(asked.leak_bits),
         "edge_bits": number_value(asked.edge_bits),
         "by_sight": asked.by_sight,
+        "silence": chance_value(asked.silence),
     }
 
 

@@ -61,6 +61,8 @@ class Asked:
     """Whether the forecast takes the player to have crossed off exactly what was seen."""
     error: float = 0.0
     """Standard error of the chances that it rests on; 0 if exact."""
+    silence: float = 0.0
+    """The assumed chance of a refusal: it took its share of the points, and of nothing else."""
 
     @property
     def edge_bits(self) -> float | None:
@@ -77,6 +79,7 @@ def ask(
     *,
     effort: Effort = DEFAULT_EFFORT,
     watch: Watch | None = None,
+    silence: float = 0.0,
 ) -> Asked:
     """Evaluate a question put to a player now, given that it is answered.
 
@@ -98,10 +101,12 @@ def ask(
     if isinstance(question, GoingTo | Free):
         mine, leak = (None, None) if now.belief is None else (Worth({}, 0.0, 0.0), 0.0)
     else:
-        for found in with_leaks(outlook, player, prospects(outlook, player, [question])):
+        for found in with_leaks(
+            outlook, player, prospects(outlook, player, [question], silence=silence)
+        ):
             mine, leak = Worth(found.answers, found.bits, found.points), found.leak_bits
     engine = now.engine if mine is not None else Engine.CERTAINTY
-    return Asked(player, question, engine, mine, leak, by_sight, now.error)
+    return Asked(player, question, engine, mine, leak, by_sight, now.error, silence)
 
 
 def answer_counts(question: Question, player: str, timeline: Timeline) -> dict[str, Count]:

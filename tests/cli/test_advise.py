@@ -1,0 +1,151 @@
+"""`abbey advise`: whom to ask what, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from commands import CASES, run, run_json
+
+SMALL = """\
+players: Ana, Ben, Cleo
+me: Ana
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre, Jacques
+deal: pile 2, hand 2
+hand: Guy, Bruno
+Ben takes from Cleo
+Ana asks Ben: how many hooded = 1
+"""
+
+
+def test_one_clear_line_first() -> None:
+    result = run("advise", "-", stdin=SMALL)
+    assert result.exit_code == 0
+    first = result.stdout.split("\n\n")[0].replace("\n  ", " ")
+    best = run_json("advise", "-", stdin=SMALL)["questions"][0]
+    assert first.startswith(f"Ask {best['ask']}: {best['question']}? No question tells more: ")
+    assert f"{best['bits']:.3f} bits" in first
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_the_shape_of_json() -> None:
+    told = run_json("advise", "-", stdin=SMALL)
+    assert {"engine", "error", "questions", "rooms", "claims", "best"} <= told.keys()
+    assert (told["engine"], told["error"], told["complete"]) == ("exact", 0, True)
+    for question in told["questions"]:
+        assert {"ask", "question", "bits", "points", "leak_bits", "edge_bits"} <= question.keys()
+        assert sum(question["answers"].values()) == pytest.approx(1)
+        edge = question["bits"] - question["leak_bits"]
+        assert question["edge_bits"] == pytest.approx(edge, abs=1e-9)
+    bits = [round(question["bits"], 9) for question in told["questions"]]
+    assert bits == sorted(bits, reverse=True)
+    best = told["questions"][0]
+    assert told["best"]["question"] == f"ask {best['ask']}: {best['question']}"
+
+
+def test_questions_agree_with_ask() -> None:
+    told = run_json("advise", "-", stdin=SMALL)["questions"]
+    for question in told[:: len(told) // 5]:
+        alone = run_json("ask", "-", question["ask"], question["question"], stdin=SMALL)
+        for key in ("bits", "points", "leak_bits", "edge_bits"):
+            assert question[key] == pytest.approx(alone[key], abs=1e-9), question
+        assert question["answers"] == pytest.approx(alone["answers"])
+
+
+@pytest.mark.parametrize("name", ["3p-2004", "4p-2001", "6p-2015"])
+def test_known_questions_are_among_the_listed(name: str) -> None:
+    known = json.loads((CASES / f"{name}.json").read_text("utf-8"))["questions"]
+    told = run_json("advise", CASES / f"{name}.abbey")
+    listed = {(each["ask"], each["question"]): each for each in told["questions"]}
+    compared = 0
+    for question in known:
+        found = listed.get((question["ask"], question["question"]))
+        if found is not None:
+            compared += 1
+            assert found["bits"] == pytest.approx(question["bits"], abs=1e-6)
+            assert found["answers"] == pytest.approx(question["answers"], abs=1e-6)
+    assert compared >= 3
+    assert told["questions"][0]["bits"] >= max(question["bits"] for question in known) - 1e-6
+
+
+def test_every_figure_has_a_reason() -> None:
+    plain = run("advise", "-", "--why", stdin=SMALL).stdout.replace("\n  ", " ")
+    for figure in ("answers:", "bits:", "left:", "points:", "leak:", "edge:", "return:"):
+        assert figure in plain
+
+
+def test_only_some_players() -> None:
+    told: dict[str, Any] = run_json("advise", "-", "--player", "cle", stdin=SMALL)
+    assert {question["ask"] for question in told["questions"]} == {"Cleo"}
+    result = run("advise", "-", "--player", "Dai", stdin=SMALL)
+    assert result.exit_code == 2
+    assert "Dai" in result.stderr
+
+
+@pytest.mark.parametrize("by", ["points", "edge", "parts", "size"])
+def test_other_rankings(by: str) -> None:
+    questions = run_json("advise", "-", "--by", by, stdin=SMALL)["questions"]
+    if by in ("points", "edge"):
+        key = "points" if by == "points" else "edge_bits"
+        figures = [round(question[key], 9) for question in questions]
+        assert figures == sorted(figures, reverse=True)
+    if by == "parts":
+        assert len(questions[0]["answers"]) == max(len(each["answers"]) for each in questions)
+    assert run("advise", "-", "--by", by, stdin=SMALL).exit_code == 0
+
+
+def test_silence_costs_points() -> None:
+    sure = run_json("advise", "-", "--by", "points", stdin=SMALL)["questions"][0]
+    silent = run_json("advise", "-", "--by", "points", "--silence", "0.5", stdin=SMALL)
+    best = silent["questions"][0]
+    assert best["points"] == pytest.approx(sure["points"] / 2)
+    assert (best["bits"], best["silence"]) == (sure["bits"], 0.5)
+
+
+def test_house_rules_hold() -> None:
+    ruled = SMALL.replace("hand: Guy", "rules: two-trait questions\nhand: Guy")
+    for question in run_json("advise", "-", stdin=ruled)["questions"]:
+        assert " of " not in question["question"]
+        assert len(question["question"].split()) <= len(["crossed", "off", "how", "many", "a", "b"])
+
+
+def test_without_chances_it_says_so() -> None:
+    result = run("advise", "-", "--engine", "certainty", stdin=SMALL)
+    assert result.exit_code == 0
+    assert "need chances" in result.stdout
+    told = run_json("advise", "-", "--engine", "certainty", stdin=SMALL)
+    assert (told["questions"], told["best"]["question"]) == ([], None)
+
+
+def test_nothing_to_ask() -> None:
+    known = "players: Ana, Ben, Cleo\nme: Ana\nsuspects: Guy, Bruno, Sergio, Thomas, Basil\n"
+    known += "deal: pile 1, hand 1\nhand: Guy\nBen holds: Bruno\nCleo holds: Sergio\n"
+    known += "Ben draws Thomas\n"
+    result = run("advise", "-", stdin=known)
+    assert result.stdout.startswith("Ask whatever you like")
+
+
+def test_a_contradiction_ends_with_3() -> None:
+    assert run("advise", "-", stdin=SMALL + "Ana asks Ben: has Guy = yes\n").exit_code == 3
+
+
+def test_samples_are_called_so() -> None:
+    result = run("advise", "-", "--engine", "sampled", "--sweeps", "500", stdin=SMALL)
+    assert "Engine: sampled" in result.stdout
+    again = run("advise", "-", "--engine", "sampled", "--sweeps", "500", stdin=SMALL)
+    assert again.stdout == result.stdout
+
+
+def test_an_interruption_leaves_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    import abbey.advice.advise
+
+    def interrupted(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(abbey.advice.advise, "designed", interrupted)
+    result = run("advise", "-", stdin=SMALL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Ask ")
+    assert "Interrupted" in result.stdout
