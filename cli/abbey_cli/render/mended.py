@@ -56,7 +56,7 @@ def mending_payload(found: Mending, text: str) -> dict[str, Any]:
     """Return what `abbey repair --json` prints."""
     return {
         "contradicts": found.needed,
-        "conflicts": [list(conflict) for conflict in found.conflicts],
+        "conflicts": [list(conflict) for conflict in found.conflicts if conflict],
         "sizes": [{"line": each.line, "message": each.message} for each in found.sizes],
         "repairs": [
             {
@@ -86,7 +86,9 @@ def _wrong(found: Mending, lines: Sequence[str], name: str) -> Iterator[tuple[st
         return
     yield f"{name} contradicts itself: no world fits all its lines.", "bold"
     first, *further = found.conflicts
-    if first:
+    if not first:
+        yield "Of no set of lines it could be proved that it is to blame.", ""
+    else:
         yield "These cannot all be true:" if len(first) > 1 else "This cannot be true:", ""
         for number in first:
             yield numbered_line(number, lines[number - 1]), ""

@@ -34,6 +34,10 @@ SEARCH = 5.0
 """Seconds that the search for repairs may take."""
 _FIRST = 2
 """So many conflicts are looked at before the whole notebook."""
+_PROOF = 10.0
+"""Seconds of one solver call on the way to a conflict."""
+_ANYWHERE = 1 << 62
+"""A line below all lines."""
 _LEAST = 0.1
 """Seconds that the last check may take all the same."""
 
@@ -43,7 +47,7 @@ class Mending:
     """What is wrong with a notebook, and the slips that would explain it."""
 
     conflicts: tuple[tuple[int, ...], ...]
-    """Smallest sets of lines that cannot all be true."""
+    """Smallest sets of lines that cannot all be true; one empty set if none could be proved."""
     sizes: tuple[Problem, ...]
     """What is wrong with the sizes of hands; then no line can be judged."""
     mends: tuple[Suspicion, ...]
@@ -62,7 +66,7 @@ class _Fault:
     """What a slip must be about to explain a contradiction."""
 
     conflicts: tuple[tuple[int, ...], ...]
-    """Smallest conflicts, none if the sizes are wrong."""
+    """Smallest conflicts, none if the sizes are wrong or nothing could be proved."""
     alone: frozenset[int]
     """Lines whose content alone, left out, leaves a world."""
     end: int
@@ -71,12 +75,12 @@ class _Fault:
     @classmethod
     def of(cls, timeline: Timeline) -> _Fault:
         """Find out what is to blame in a timeline without a world."""
-        conflicts = smallest_conflicts(timeline)
+        conflicts = smallest_conflicts(timeline, seconds=_PROOF)
         lines = frozenset(timeline.content_lines)
         shared = lines.intersection(*conflicts)
         alone = {line for line in shared if is_consistent(timeline.only_lines(lines - {line}))}
         ends = [max(conflict) for conflict in conflicts if conflict]
-        return cls(conflicts, frozenset(alone), min(ends, default=1 << 62))
+        return cls(conflicts, frozenset(alone), min(ends, default=_ANYWHERE))
 
     def explained_by(self, suspicion: Suspicion, movers: frozenset[int]) -> bool:
         """Tell whether the undoing of a slip may leave a world; `movers` are lines of transfers."""
@@ -123,10 +127,11 @@ def mend(
             returned.
 
     Raises:
-        BudgetExceededError: if not even a conflict could be proved.
+        BudgetExceededError: if it could not be decided whether anything is wrong.
     """
     known: set[Gist] = set()
     sizes: tuple[Problem, ...] = ()
+    conflicts: tuple[tuple[int, ...], ...] = ()
     timeline: Timeline | None = None
     try:
         timeline = timeline_of(notebook)
@@ -137,7 +142,11 @@ def mend(
         if is_consistent(timeline):
             return Mending((), (), (), True)
         known.add(gist(timeline))
-        fault = _Fault.of(timeline)
+        try:
+            fault = _Fault.of(timeline)
+            conflicts = fault.conflicts
+        except BudgetExceededError:
+            fault, conflicts = _Fault((), frozenset(), _ANYWHERE), ((),)
     ends = monotonic() + seconds
     found: list[Suspicion] = []
     complete = True
@@ -152,7 +161,7 @@ def mend(
             text is None or reads_back(notebook, text, suspicion.changes)
         ):
             found.append(suspicion)
-    return Mending(fault.conflicts, sizes, tuple(found), complete)
+    return Mending(conflicts, sizes, tuple(found), complete)
 
 
 def _suspicions(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import abbey.explain.mending
+from abbey.errors import BudgetExceededError
 from abbey.explain import Slip, edited_text, mend, smallest_conflicts
 from abbey.explain.slips import WEIGHTS
 from abbey.inference.certainty import is_consistent
@@ -102,6 +104,18 @@ def test_a_search_without_time_ends_and_says_so() -> None:
     assert mending.conflicts == ((5, 7),)
     assert not mending.complete
     assert mending.mends == ()
+
+
+def test_repairs_are_found_without_a_proved_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object, **__: object) -> None:
+        raise BudgetExceededError("no verdict")
+
+    monkeypatch.setattr(abbey.explain.mending, "smallest_conflicts", too_long)
+    slipped, wanted = (DEAL + text + "\n" for text in CASES["number"])
+    mending = mend(read(slipped), slipped, limit=3, seconds=LONG)
+    assert mending.needed
+    assert mending.conflicts == ((),)
+    assert edited_text(slipped, mending.mends[0].changes) == wanted
 
 
 def test_all_smallest_conflicts_are_found() -> None:
