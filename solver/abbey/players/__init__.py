@@ -7,6 +7,10 @@ shows one made from scratch.
 - `random`: chooses by chance alone.
 - `sheet`: keeps the suspect sheet by hand and plays by its odds.
 - `prober`: the same, but claims by exact chances.
+- `coach`: follows the advice: rooms, questions and claims by chances.
+- `insight`: what a player knows by chances, line by line.
+- `claiming`: when to claim, by chances.
+- `discretion`: what to give away, by the advice.
 - `registry`: players by name.
 - `notes`: what a sheet-keeper writes down.
 - `traffic`: what a line moves and shows.
@@ -16,6 +20,7 @@ shows one made from scratch.
 """
 
 from abbey.players.claims import Nerve
+from abbey.players.coach import CoachPlayer, Habits
 from abbey.players.notes import Notes, Odds
 from abbey.players.prober import Prober
 from abbey.players.random import RandomPlayer
@@ -25,6 +30,8 @@ from abbey.rules.game import Player, SheetKeeper
 
 __all__ = [
     "PLAYERS",
+    "CoachPlayer",
+    "Habits",
     "Nerve",
     "Notes",
     "Odds",
