@@ -13,19 +13,19 @@ from dataclasses import dataclass, replace
 from math import log2
 
 from abbey.advice.rooms_books import Shelf
+from abbey.advice.rooms_claims import EVEN, Stakes, best_claim, expected_claim, may_accuse
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
 from abbey.advice.rooms_table import CONFESSIONALS, Missing, Seated, TableNow
 from abbey.advice.rooms_ways import library_is_open, reach
-from abbey.advice.values import accusation_points, revelation_points
 from abbey.components.board import ROOMS, Room, RoomKind
 from abbey.components.suspect_set import with_traits
-from abbey.components.suspects import SUSPECTS, Suspect
+from abbey.components.suspects import Suspect
 from abbey.components.traits import TRAITS, Trait
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places
 from abbey.record.questions import Pattern
 
-__all__ = ["BIT", "Cashed", "RoomValue", "RoomValues", "best_claim", "room_values"]
+__all__ = ["BIT", "RoomValue", "RoomValues", "claim_growth", "room_values"]
 
 BIT = 14 / log2(24)
 """Points a bit is worth at most: all of them lead from no idea to a position worth 14 points."""
@@ -44,43 +44,6 @@ _TALKS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Cashed:
-    """The best claim that could be made now."""
-
-    what: Trait | Suspect
-    """What would be revealed, or who accused."""
-    chance: float
-    """The chance that it is right."""
-    points: float
-    """Expected points."""
-
-
-def best_claim(culprit: Floats, table: TableNow) -> Cashed | None:
-    r"""Return the claim of most points that the rules allow; None if each would lose points.
-
-    >>> import numpy as np
-    >>> from abbey.record import read
-    >>> from abbey.advice.rooms_lines import table_of
-    >>> table = table_of(read("players: Ana, Ben, Cleo\nme: Ana"))
-    >>> sure = np.zeros(24)
-    >>> sure[0] = 1.0
-    >>> best_claim(sure, table)
-    Cashed(what=Order.TEMPLAR, chance=1.0, points=2.0)
-    """
-    found: list[Cashed] = []
-    for trait in TRAITS:
-        if trait not in table.made:
-            chance = sum(float(culprit[each.index]) for each in with_traits(trait))
-            found.append(Cashed(trait, chance, revelation_points(chance)))
-    if not table.pile or table.rule("early accusations"):
-        at = int(culprit.argmax())
-        chance = float(culprit[at])
-        found.append(Cashed(SUSPECTS[at], chance, accusation_points(chance)))
-    best = max(found, key=lambda claim: claim.points, default=None)
-    return best if best is not None and best.points > 0 else None
-
-
-@dataclass(frozen=True, slots=True)
 class RoomValue:
     """What one room brings."""
 
@@ -90,6 +53,8 @@ class RoomValue:
     """What is learned there."""
     claim: float = 0.0
     """Points of a claim that can be made there."""
+    growth: float = 0.0
+    """Points by which that claim is expected to grow with each move made before it."""
     extra: float = 0.0
     """Other points: a card fewer in the pile, an intruder caught."""
     risk: float = 0.0
@@ -134,6 +99,28 @@ def room_values(
     return _Valued(table, me, looks, talk or {}, tries).all()
 
 
+def claim_growth(table: TableNow, me: str, looks: Looks, stakes: Stakes = EVEN) -> float:
+    """Return how much better the best claim is expected to be after one more random card.
+
+    Args:
+        table: the table.
+        me: who looks at a card of each other player in turn; the mean counts.
+        looks: what cards tell.
+        stakes: how sure one wants to be.
+    """
+    hands = Places(tuple(seat.name for seat in table.seats))
+    accuse = may_accuse(table)
+    now = expected_claim(looks.culprit[None], table.made, accuse=accuse, stakes=stakes)
+    grown = [
+        expected_claim(
+            looks.joint_card(hands.hand(seat.name)), table.made, accuse=accuse, stakes=stakes
+        )
+        for seat in table.others(me)
+        if seat.cards
+    ]
+    return max(0.0, sum(grown) / len(grown) - now) if grown else 0.0
+
+
 class _Valued:
     def __init__(
         self, table: TableNow, me: str, looks: Looks, talk: Mapping[str, Told], tries: int | None
@@ -170,11 +157,12 @@ class _Valued:
             case RoomKind.PARLOR:
                 return self._parlor(room)
             case RoomKind.CHAPTER_HALL:
+                growth = claim_growth(self.table, self.me, self.looks)
                 if self.claim is None:
-                    return RoomValue(room, why="no claim is worth making yet")
+                    return RoomValue(room, growth=growth, why="no claim is worth making yet")
                 what = "accuse" if isinstance(self.claim.what, Suspect) else "reveal"
                 words = f"{what} {self.claim.what}, right in {self.claim.chance:.0%}"
-                return RoomValue(room, claim=self.claim.points, why=words)
+                return RoomValue(room, claim=self.claim.points, growth=growth, why=words)
             case _:
                 return RoomValue(room)
 

@@ -114,6 +114,7 @@ class Looks:
         self._kinds = kinds
         self._holdings: dict[int, Holdings] = {}
         self._cards: dict[int, Told] = {}
+        self._joints: dict[int, Floats] = {}
 
     def holdings(self, place: int) -> Holdings:
         """Return what a place holds beside the culprit."""
@@ -130,8 +131,14 @@ class Looks:
     def card(self, place: int) -> Told:
         """Return what a random card of a place tells."""
         if place not in self._cards:
-            self._cards[place] = self._told(self.holdings(place).drawn())
+            self._cards[place] = told(self.joint_card(place), self.made)
         return self._cards[place]
+
+    def joint_card(self, place: int) -> Floats:
+        """Return the chance of each random card of a place, the last row none, by culprit."""
+        if place not in self._joints:
+            self._joints[place] = self._whole(self.holdings(place).drawn())
+        return self._joints[place]
 
     def pile_card(self) -> Told:
         """Return what the top card of the pile tells: any card of the pile, all equally likely."""
@@ -203,9 +210,13 @@ class Looks:
         return best
 
     def _told(self, joint: Floats) -> Told:
+        return told(self._whole(joint), self.made)
+
+    def _whole(self, joint: Floats) -> Floats:
+        """Add a row for nothing seen, so that the rows sum to the chances of the culprits."""
         rest = np.maximum(self.culprit - joint.sum(axis=0), 0.0)
         rest[rest < _ROUNDING] = 0.0
-        return told(np.concatenate([joint, rest[None]]), self.made)
+        return np.concatenate([joint, rest[None]])
 
 
 _ROUNDING = 1e-12

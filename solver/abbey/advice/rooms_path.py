@@ -57,7 +57,7 @@ def best_ways(
     if moves is None:
         moves = min(_LONGEST, max(1, table.moves_before_mass(me)))
     rooms = tuple(legal_moves(table, me)) if first is None else first
-    search = _Search(table, me, values)
+    search = _Search(table, me, values, moves)
     found = []
     for room in rooms:
         onward = search.best(room, moves - 1, frozenset({room}))
@@ -67,13 +67,13 @@ def best_ways(
 
 
 class _Search:
-    def __init__(self, table: TableNow, me: str, values: RoomValues) -> None:
-        self._table, self._me, self._values = table, me, values
+    def __init__(self, table: TableNow, me: str, values: RoomValues, moves: int) -> None:
+        self._table, self._me, self._values, self._moves = table, me, values, moves
         self._next: dict[Room, tuple[Room, ...]] = {}
         self._known: dict[tuple[Room, int, frozenset[Room]], Way] = {}
 
     def best(self, room: Room, moves: int, used: frozenset[Room]) -> Way:
-        """Return the best way onward from a room."""
+        """Return the best way onward from a room, with so many moves left."""
         if not moves:
             return Way((), 0.0)
         key = room, moves, used
@@ -92,6 +92,7 @@ class _Search:
             worth = 0.0
         elif room in used:
             worth -= value.claim  # the same claim is not made twice
+        worth += value.growth * (self._moves - moves)
         onward = self.best(room, moves - 1, used | {room} if value.worth > 0 else used)
         return Way((room, *onward.rooms), worth + PATIENCE * onward.worth)
 

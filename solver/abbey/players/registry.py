@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 
 from abbey.errors import UnknownNameError
+from abbey.players.coach import CoachPlayer
 from abbey.players.prober import Prober
 from abbey.players.random import RandomPlayer
 from abbey.players.sheet import SheetPlayer
@@ -20,6 +21,7 @@ PLAYERS: MappingProxyType[str, Callable[[int | str], Player]] = MappingProxyType
         "random": lambda seed: RandomPlayer(Random(seed)),
         "sheet": SheetPlayer,
         "prober": Prober,
+        "coach": CoachPlayer,
     }
 )
 """How to make each player from a seed."""

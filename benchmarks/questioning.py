@@ -1,0 +1,109 @@
+"""How soon the culprit is known with one way to ask, and with another, in the same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+from abbey.coaching.seeded import NAMES
+from abbey.coaching.statistics import Estimate, estimate
+from abbey.players import CoachPlayer, Nerve, SheetPlayer
+from abbey.record.questions import CountHeld
+from abbey.rules import (
+    Ask,
+    AskChoice,
+    ClaimChoice,
+    Decision,
+    Decline,
+    Game,
+    Option,
+    Ruleset,
+    View,
+    deal,
+)
+from abbey.rules.listed import patterns
+
+__all__ = ["WAYS", "questioning", "turns_to_know"]
+
+SIZE = 4
+LONGEST = 40
+"""Rounds after which a game is given up; it counts as that many turns."""
+_NEVER = Nerve(2.0, 2.0)
+
+
+class _KnownError(Exception):
+    """The culprit is known; nobody needs to play on."""
+
+
+class Asker(CoachPlayer):
+    """A coach who only wants to know, and may be made to ask in another way."""
+
+    def __init__(self, seed: int | str, way: str) -> None:
+        super().__init__(seed)
+        self.way = way
+        self.chance = Random(f"asks {seed}")
+
+    def choose(self, view: View, decision: Decision) -> Option:
+        """Choose like the coach, but ask as told and claim nothing."""
+        if self.insight(view).sure:
+            raise _KnownError
+        match decision:
+            case ClaimChoice(optional=True):
+                return Decline()
+            case AskChoice() if self.way == "one trait":
+                return super().choose(view, replace(decision, traits=1))
+            case AskChoice(players=players, traits=most) if self.way == "random":
+                if decision.yes_no:
+                    return self.chance.choice(decision.options)
+                sets = patterns(min(2, most))
+                return Ask(self.chance.choice(players), CountHeld(self.chance.choice(sets)))
+            case _:
+                return super().choose(view, decision)
+
+
+WAYS = {
+    "advice": "the coach's own, one or two traits",
+    "one trait": "the best about one trait",
+    "random": "one or two traits, by chance",
+}
+"""Ways to ask, and what they are called."""
+
+
+def turns_to_know(number: int, way: str) -> int:
+    """Return after how many own turns the first player knows the culprit."""
+    chance = Random(f"know {number}")
+    asker = Asker(f"{number} 0", way)
+    others = [SheetPlayer(f"{number} {seat}", nerve=_NEVER) for seat in range(1, SIZE)]
+    begun = deal(NAMES[:SIZE], chance=chance, rules=Ruleset(rounds=LONGEST))
+    game = Game(begun, [asker, *others], chance=chance)
+    with suppress(_KnownError):
+        game.play()
+    return game.state.clock.rounds
+
+
+def questioning(deals: int) -> list[tuple[str, str, str, str]]:
+    """Return a row for each way to ask."""
+    found = {way: [turns_to_know(number, way) for number in range(deals)] for way in WAYS}
+    own = found["advice"]
+    return [
+        (name, str(deals), _words(estimate(_floats(found[way]))), _less(own, found[way]))
+        for way, name in WAYS.items()
+    ]
+
+
+def _floats(values: Sequence[int]) -> list[float]:
+    return [float(value) for value in values]
+
+
+def _less(own: Sequence[int], other: Sequence[int]) -> str:
+    if own is other:
+        return ""
+    return _words(estimate([float(b - a) for a, b in zip(own, other, strict=True)]))
+
+
+def _words(value: Estimate) -> str:
+    if value.low is None or value.high is None:
+        return f"{value.mean:.1f}"
+    return f"{value.mean:.1f} ({value.low:.1f} to {value.high:.1f})"
