@@ -22,7 +22,13 @@ _NOTEBOOKS = FOLDER.parent / "notebooks"
 
 GOLDENS: dict[str, str] = {
     "advise": "advise late.abbey --why",
+    "advise_answer": "advise late.abbey --for answer --player ben --question 'how many thin'",
+    "advise_claim": "advise late.abbey --for claim --why --limit 6",
     "advise_help": "advise --help",
+    "advise_move": "advise walking.abbey --for move --limit 6",
+    "advise_pass": "advise late.abbey --for pass --count 1",
+    "advise_pass_json": "advise late.abbey --for pass --count 1 --json",
+    "advise_show": "advise late.abbey --for show --set fat --player cleo --lang de",
     "ask": "ask late.abbey Ben 'how many fat'",
     "ask_crossed": "ask late.abbey Cleo 'crossed off how many thin' --lang it",
     "ask_help": "ask --help",

@@ -53,12 +53,15 @@ __all__ = ["Advice", "ClaimAdvice", "claim_advice", "claim_leak", "claimed_chanc
 TRUST = 0.5
 """How often listeners take a revelation to be knowledge and not a guess."""
 LEARNS = 0.2
-"""Chance that the coming round settles a claim."""
+"""Chance that the coming round settles a claim. Judged: in 16 games of sheet-keepers what a round
+taught was worth as much as 0.1 for traits, and 0.5 for suspects who were likely already."""
 TEMPO = 0.1
 """Points that a turn is worth."""
 HANDED = 2.0
 """A claim hands over the culprit if an opponent who believes it has fewer suspects than this."""
 
+_LITTLE = 0.005
+"""A smaller chance is not worth a word."""
 _EARLY = "early accusations"
 """The house rule by which one may accuse while the parlor pile has cards."""
 
@@ -356,10 +359,11 @@ def _decided(claim: ClaimAdvice, behind: str) -> tuple[Advice, str]:
             f"{likely}, {claim.points:+.2f} points, but what the others learn "
             f"costs {claim.loss:.2f}.{warning}"
         )
+    risk = f"the risk to lose it by waiting is {claim.first:.2f}" if claim.first > _LITTLE else ""
     if claim.now >= claim.later:
-        risk = f" and the risk to lose it by waiting is {claim.first:.2f}" if claim.first else ""
-        return Advice.NOW, f"{likely}: {claim.points:+.2f} points{risk}.{warning}"
+        also = f", and {risk}" if risk else ""
+        return Advice.NOW, f"{likely}: {claim.points:+.2f} points{also}.{warning}"
     return Advice.WAIT, (
         f"{likely}: {claim.points:+.2f} points now, but a round later you will know more, "
-        f"and the risk to lose it is {claim.first:.2f}.{warning}"
+        f"and {risk or 'nobody else is near it'}.{warning}"
     )
