@@ -5,6 +5,7 @@
 * `options`    arguments and options that commands share
 * `page`       from a file name to a notebook
 * `deciding`   what `abbey advise --for` asks the library for other choices
+* `moving`     the same about rooms
 * `inferring`  what commands that reason do around it
 * `failures`   what can go wrong, and its exit status
 * `render`     tables, JSON, messages

@@ -32,12 +32,12 @@ Ranking = Literal["bits", "points", "edge", "parts", "size"]
 def advise(
     notebook: NotebookArgument,
     what: Annotated[
-        Literal["ask", "claim", "pass", "show", "answer", "book"],
+        Literal["ask", "move", "claim", "pass", "show", "answer", "book"],
         typer.Option(
             "--for",
             case_sensitive=False,
-            help="What the advice is for: a question, a claim, the cards to pass at a Mass, the "
-            "card to show, an answer, a book.",
+            help="What the advice is for: a question, a move, a claim, the cards to pass at a "
+            "Mass, the card to show, an answer, a book.",
         ),
     ] = "ask",
     player: Annotated[
@@ -116,6 +116,7 @@ def advise(
     from abbey.advice.rooms_lines import table_of
     from abbey.record import read_player
     from abbey_cli.inferring import reasoning
+    from abbey_cli.moving import where_to_go
     from abbey_cli.page import open_page, understood
     from abbey_cli.render.terminal import print_json, screen
 
@@ -128,6 +129,11 @@ def advise(
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         outlook = Outlook(page.notebook, effort, watch=watch)
+        if what == "move":
+            from abbey_cli.moving import say_moves
+
+            say_moves(outlook, lang or header.language, as_json=as_json, limit=limit)
+            return
         if what != "ask":
             from abbey_cli.deciding import Wanted, say_decided
 
@@ -141,21 +147,25 @@ def advise(
                 outlook, players=players or None, criterion=Criterion(by), silence=silence
             )
         )
-        claims = (
-            () if not asking.listed.complete else claim_advice(outlook, table_of(page.notebook))
-        )
+        whole = asking.listed.complete
+        claims = claim_advice(outlook, table_of(page.notebook)) if whole else ()
+        where = where_to_go(outlook, asking) if whole else None
     if as_json:
         from abbey_cli.render.claims_advised import claim_values
         from abbey_cli.render.payloads_advised import advised_payload
+        from abbey_cli.render.rooms_advised import rooms_values
 
-        print_json(advised_payload(page.notebook, asking) | {"claims": claim_values(claims)})
+        payload = advised_payload(page.notebook, asking) | {"claims": claim_values(claims)}
+        print_json(payload | rooms_values(where, payload["best"]))
     else:
         from abbey_cli.render.advised import print_advised
         from abbey_cli.render.claims_advised import print_best_claim
+        from abbey_cli.render.rooms_advised import print_best_move
 
         with screen() as console:
             print_advised(console, asking, lang or header.language, limit=limit, why=why)
             print_best_claim(console, claims, lang or header.language)
+            print_best_move(console, where)
 
 
 def _last(pieces: Iterator[Asking]) -> Asking:

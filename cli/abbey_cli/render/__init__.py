@@ -12,6 +12,7 @@
 * `advised`   what to ask, best first
 * `payloads_advised` the same as JSON
 * `claims_advised` when to make which claim, and the race; also as JSON
+* `rooms_advised` where to go, best first; also as JSON
 * `choices`   options of any other choice, best first; also as JSON
 * `asked`     what one question would bring
 * `explained` why a claim is proved, refuted or open; also as JSON

@@ -17,11 +17,10 @@ from abbey.advice.rooms_claims import EVEN, Stakes, best_claim, expected_claim, 
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
 from abbey.advice.rooms_table import CONFESSIONALS, Missing, Seated, TableNow
 from abbey.advice.rooms_ways import library_is_open, reach
+from abbey.advice.values import having
 from abbey.components.board import ROOMS, Room, RoomKind
-from abbey.components.suspect_set import with_traits
 from abbey.components.suspects import Suspect
-from abbey.components.traits import TRAITS, Trait
-from abbey.inference.states import Floats
+from abbey.components.traits import TRAITS
 from abbey.knowledge.steps import Places
 from abbey.record.questions import Pattern
 
@@ -71,8 +70,11 @@ class RoomValue:
     @property
     def worth(self) -> float:
         """All of it in points: half by points, half by bits, plus claims, less the risk."""
-        knowledge = (self.told.points + BIT * self.told.bits) / 2
-        return knowledge + self.claim + self.extra - self.risk * self.cost
+        return _knowledge(self.told) + self.claim + self.extra - self.risk * self.cost
+
+
+def _knowledge(told: Told) -> float:
+    return (told.points + BIT * told.bits) / 2
 
 
 RoomValues = Mapping[Room, RoomValue]
@@ -133,8 +135,8 @@ class _Valued:
 
     def all(self) -> dict[Room, RoomValue]:
         plain = {room: self._seeing(room) for room in ROOMS}
-        best = max(plain.values(), key=lambda value: value.worth)
-        self.turn = best.told * _TALKS
+        best = max((value.told for value in plain.values()), key=_knowledge)
+        self.turn = best * _TALKS
         return {room: self._company(self._rest(value)) for room, value in plain.items()}
 
     def _card(self, name: str) -> Told:
@@ -254,7 +256,8 @@ class _Valued:
             sum((look(place) for place in places), NOTHING) * share
             for look in (looks.card, looks.two_cards, looks.hand)
         ]
-        chances = [revelation_chance(looks.culprit, trait) for trait in self._free]
+        free = [at for at, trait in enumerate(TRAITS) if trait not in self.table.made]
+        chances = [float(chance) for chance in (having() @ looks.culprit)[free]]
         passed = min(self.table.mass.cards_passed, self.table.seat(self.me).cards)
         return Shelf(
             turn=self.turn,
@@ -265,10 +268,6 @@ class _Valued:
             hand=means[2],
             passed=lambda: means[0] if passed < 2 else means[1],
         )
-
-    @property
-    def _free(self) -> list[Trait]:
-        return [trait for trait in TRAITS if trait not in self.table.made]
 
     def _company(self, value: RoomValue) -> RoomValue:
         """Add the best question to somebody in the room."""
@@ -282,8 +281,3 @@ class _Valued:
         told = value.told + self.talk[best] * _ASKED
         words = f"{value.why}; ask {best}" if value.why else f"ask {best}"
         return replace(value, told=told, met=best, why=words)
-
-
-def revelation_chance(culprit: Floats, trait: Trait) -> float:
-    """Return the chance that the culprit has a trait."""
-    return sum(float(culprit[each.index]) for each in with_traits(trait))

@@ -1,0 +1,129 @@
+"""Where to go: one line that says it, a table of the rooms within reach, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
+from abbey_cli.render.figures import percent, points
+from abbey_cli.render.look import Look, columns
+from abbey_cli.render.payloads import number_value
+from abbey_cli.render.terminal import visible
+
+__all__ = ["print_best_move", "print_rooms", "rooms_payload", "rooms_values"]
+
+_ROOM = 20
+_FIGURE = 7
+
+
+def print_rooms(console: Console, advice: RoomsAdvice, language: str, *, limit: int) -> None:
+    """Print what `abbey advise --for move` says."""
+    look = Look.on(console, language)
+    console.print(Text(_wrapped(visible(_first(advice)), look.width), "bold"))
+    if advice.best is not None:
+        said = max(12, look.width - _ROOM - 3 * _FIGURE - 5)
+        heads = [look.head(key) for key in ("room", "steps", "bits", "points", "why")]
+        widths = (_ROOM, _FIGURE, _FIGURE, _FIGURE, said)
+        table = columns(widths, heads, right=(1, 2, 3), fold=True)
+        for at, row in enumerate(advice.rows[:limit]):
+            bits = f"{round(row.bits, 3) + 0.0:.3f}"
+            cells = (str(row.room), str(row.steps), bits, points(row.points), visible(_why(row)))
+            table.add_row(*cells, style="bold" if at == 0 else "")
+        console.print()
+        console.print(table)
+    console.print()
+    for line in _notes(advice, limit):
+        console.print(Text(_wrapped(visible(line), look.width), "dim"))
+
+
+def print_best_move(console: Console, advice: RoomsAdvice | None) -> None:
+    """Print where to go in a line under other advice; nothing if nobody can tell."""
+    if advice is not None and advice.best is not None:
+        console.print()
+        console.print(Text(_wrapped(visible(f"Moves: {_first(advice)}"), console.width)))
+
+
+def rooms_values(advice: RoomsAdvice | None, best: dict[str, Any]) -> dict[str, Any]:
+    """Return the rooms for `abbey advise --json`, and its best choice with the move in it."""
+    if advice is None or advice.best is None:
+        return {"rooms": [], "best": best}
+    return {"rooms": _rows(advice), "best": best | {"move": str(advice.best.room)}}
+
+
+def _rows(advice: RoomsAdvice) -> list[dict[str, Any]]:
+    """Return the rooms within reach, best first, as JSON values."""
+    return [
+        {
+            "room": str(row.room),
+            "steps": row.steps,
+            "bits": number_value(row.bits),
+            "points": number_value(row.points),
+            "risk": number_value(row.value.risk),
+            "way": [str(room) for room in row.way.rooms],
+            "worth": number_value(row.way.worth),
+            "why": _why(row),
+        }
+        for row in advice.rows
+    ]
+
+
+def rooms_payload(advice: RoomsAdvice) -> dict[str, Any]:
+    """Return what `abbey advise --for move --json` prints."""
+    best = advice.best
+    return {
+        "for": "move",
+        "rooms": _rows(advice),
+        "missing": list(advice.missing),
+        "best": {
+            "move": None if best is None else str(best.room),
+            "question": None,
+            "action": None,
+            "why": "; ".join(advice.missing) if best is None else _why(best),
+        },
+    }
+
+
+def _first(advice: RoomsAdvice) -> str:
+    best = advice.best
+    if best is None:
+        return f"Where to go cannot be said: {advice.missing[0]}."
+    onward = " and ".join(map(str, best.way.rooms[1:]))
+    then = f", then to the {onward}" if onward else ""
+    mass = "; then comes the Mass" if advice.mass_follows else ""
+    return f"Go to the {best.room}{then}{mass}. {_sentence(best)}"
+
+
+def _sentence(row: RoomRow) -> str:
+    why = _why(row)
+    return f"{why[:1].upper()}{why[1:]}."
+
+
+def _why(row: RoomRow) -> str:
+    value = row.value
+    why = value.why or "nothing happens here; it is on the way"
+    if value.met is not None and "ask" not in why:
+        why = f"{why}; {value.met} must be asked"
+    if value.risk:
+        why = f"{why}; caught in {percent(value.risk)}"
+    return why
+
+
+def _notes(advice: RoomsAdvice, limit: int) -> Iterator[str]:
+    if advice.best is not None:
+        yield (
+            "Best is the way through a room that brings most in all, half by points and half by "
+            f"bits, over {advice.moves} moves; the points of a claim are cashed, not learned."
+        )
+    if len(advice.rows) > limit:
+        yield f"{len(advice.rows) - limit} more rooms; --limit shows more, --json all."
+    for each in advice.missing:
+        yield f"Not known: {each}."
+
+
+def _wrapped(line: str, width: int) -> str:
+    return "\n".join(wrap(line, width, subsequent_indent="  "))
