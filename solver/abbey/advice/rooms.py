@@ -30,7 +30,7 @@ BIT = 14 / log2(24)
 """Points a bit is worth at most: all of them lead from no idea to a position worth 14 points."""
 _HOME = 2.0
 """How much likelier than any other room its owner enters an own cell that is within reach."""
-_ASKED = 0.5
+_ASKED = 0.8
 """Share of an answer's worth that is left, as others hear it and may ask back."""
 _DRAWN = 0.3
 """Points by which a card fewer in the pile brings the day of accusations nearer."""
