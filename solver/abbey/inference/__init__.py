@@ -13,6 +13,7 @@
 * `hands`       static beginnings: hands put together by subset sums
 * `factors`     the holdings one player can have had
 * `holdings`    one hand, or what one player has seen, beside the culprit: all its questions
+* `tallies`     counts of sets in such holdings, each worked out once
 * `prepared`    such holdings from the belief of any engine
 * `sampled`     close chances with honest errors, from independent chains (any notebook, any size)
 * `drawn`       what is believed after sampling

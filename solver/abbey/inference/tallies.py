@@ -1,0 +1,174 @@
+"""Counts of sets in a holding: the chance of each number of hits, with each culprit.
+
+Kinds that lie within the set, or outside, add a fixed number to a row. A kind that the set cuts
+adds a hypergeometric one, and of the culprit's kind one card less is there to be held. Rows that
+agree in all that matters for a set are joined before anything is multiplied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb, prod
+
+import numpy as np
+
+from abbey.inference.states import Floats, Integers
+
+__all__ = ["CARDS", "Tallies", "hits", "numbers_in"]
+
+CARDS = 24
+"""Suspects, and so columns of a table."""
+_DENSE = 256
+"""Up to so many different rows no one asks which of them occur."""
+_FEW_CODES = 1 << 14
+"""Up to here codes are renumbered by a table, beyond by sorting."""
+
+
+class Tallies:
+    """All counts in a holding given by kinds, numbers and weights as in `Holdings`.
+
+    >>> one = Tallies((0b111,), np.array([[1]]), np.array([[1.0]]))
+    >>> one.table(0b011)[:, :3].round(3)
+    array([[0.167, 0.167, 0.   ],
+           [0.167, 0.167, 0.333]])
+    """
+
+    def __init__(self, kinds: Sequence[int], numbers: Integers, weights: Floats) -> None:
+        """Find out what is the same for all sets."""
+        self._kinds = tuple(kinds)
+        self._columns = np.ascontiguousarray(numbers.T)
+        self._most = [int(column.max(initial=0)) for column in self._columns]
+        totals = numbers.sum(axis=1)
+        self.width = int(totals.max(initial=0)) + 1
+        """How many different numbers there can be."""
+        self._row, self._kind = np.nonzero(weights)
+        self._weights = weights[self._row, self._kind]
+        self._shares = np.zeros((len(kinds), CARDS))
+        self._sure = self._never = 0
+        for at, kind in enumerate(kinds):
+            size = kind.bit_count()
+            self._shares[at, numbers_in(kind)] = 1 / size
+            if not self._most[at]:
+                self._never |= kind
+            elif (self._columns[at] == size).all():
+                self._sure |= kind
+        self._unsure = sum(kinds) & ~self._sure & ~self._never
+        # where all holdings are equally large, a set is counted by what it leaves out
+        same = bool((totals == self.width - 1).all())
+        self._left = self.width - 1 - self._sure.bit_count() if same else None
+        self._found: dict[int, Floats] = {}
+
+    def table(self, cards: int) -> Floats:
+        """Return the chance of each number of cards of a set, with each culprit."""
+        unsure = cards & self._unsure
+        rest = self._unsure & ~unsure
+        if self._left is not None and rest < unsure:
+            table = np.zeros((self.width, CARDS))
+            table[: self._left + 1] = self._once(rest)[self._left :: -1]
+        else:
+            table = self._once(unsure)
+        shift = (cards & self._sure).bit_count()
+        return np.roll(table, shift, axis=0) if shift else table
+
+    def _once(self, cards: int) -> Floats:
+        if cards not in self._found:
+            self._found[cards] = self._counted(cards)
+        return self._found[cards]
+
+    def _counted(self, cards: int) -> Floats:
+        whole: list[int] = []
+        cut: list[tuple[int, int, int]] = []
+        for at, kind in enumerate(self._kinds):
+            size, part = kind.bit_count(), (kind & cards).bit_count()
+            if part == size:
+                whole.append(at)
+            elif part:
+                cut.append((at, size, part))
+        keys, weights = self._gathered(whole, [at for at, *_ in cut])
+        first = np.zeros((len(weights), self.width))
+        first[np.arange(len(weights)), keys[0]] = 1
+        before = [first]
+        laws = [
+            hits(size, part)[key, : part + 1]
+            for (_, size, part), key in zip(cut, keys[1:], strict=True)
+        ]
+        for law in laws:
+            before.append(self._sum(before[-1], law))
+        table: Floats = before[-1].T @ weights @ self._shares
+        after = np.ones((len(weights), 1))
+        for i in reversed(range(len(cut))):
+            at, size, part = cut[i]
+            others = self._sum(before[i], after)
+            for inside in (0, 1):
+                # the culprit is one card of the kind, in the set or not; the hand has the others
+                law = hits(size - 1, part - inside)[keys[1 + i], : part + 1]
+                column = weights[:, at] @ self._sum(others, law) / size
+                which = self._kinds[at] & (cards if inside else ~cards)
+                table[:, numbers_in(which)] = column[:, None]
+            after = self._sum(after, laws[i])
+        return table
+
+    def _gathered(self, whole: list[int], cut: list[int]) -> tuple[list[Integers], Floats]:
+        """Join the rows that have equal numbers of some kinds, and equally many of others.
+
+        Returns those numbers by new row, the sum over `whole` first, and the new weights.
+        """
+        codes = self._columns[whole].sum(axis=0)
+        reach = [self.width]
+        for at in cut:
+            reach.append(self._most[at] + 1)
+            codes = codes * reach[-1] + self._columns[at]
+        present, code = _renumbered(codes, prod(reach))
+        count = len(self._kinds)
+        sums = np.bincount(
+            code[self._row] * count + self._kind, self._weights, minlength=len(present) * count
+        )
+        keys: list[Integers] = []
+        for base in reversed(reach):
+            keys.append(present % base)
+            present = present // base
+        return keys[::-1], sums.reshape(-1, count).astype(np.float64)
+
+    def _sum(self, one: Floats, two: Floats) -> Floats:
+        """Return by row the law of the sum of two independent numbers."""
+        total = np.zeros((len(one), self.width))
+        for number in range(min(two.shape[1], self.width)):
+            length = min(one.shape[1], self.width - number)
+            total[:, number : number + length] += one[:, :length] * two[:, number, None]
+        return total
+
+
+def _renumbered(codes: Integers, reach: int) -> tuple[Integers, Integers]:
+    """Return the different codes in order, and for each code its number among them.
+
+    Where there are few, those that do not occur are among them too.
+    """
+    if reach <= _DENSE:
+        return np.arange(reach), codes
+    if reach > _FEW_CODES:
+        present, code = np.unique(codes, return_inverse=True)
+        return present, code
+    there = np.bincount(codes) > 0
+    return np.flatnonzero(there), (np.cumsum(there) - 1)[codes]
+
+
+@lru_cache(maxsize=4096)
+def hits(size: int, part: int) -> Floats:
+    """Return the chance of each number of hits (column) among so many cards of a kind (row).
+
+    >>> hits(3, 2)[1, :2].round(3)
+    array([0.333, 0.667])
+    """
+    table = np.zeros((CARDS + 1, CARDS + 1))
+    for held in range(size + 1):
+        for number in range(max(0, held + part - size), min(part, held) + 1):
+            ways = comb(part, number) * comb(size - part, held - number)
+            table[held, number] = ways / comb(size, held)
+    return table
+
+
+@lru_cache(maxsize=4096)
+def numbers_in(mask: int) -> Integers:
+    """Return the numbers of the bits of a mask."""
+    return np.array([bit for bit in range(mask.bit_length()) if mask >> bit & 1], dtype=np.int64)
