@@ -128,6 +128,13 @@ def test_sizes_are_repaired_too() -> None:
     assert "Line 8 means 3, not 2." in result.stdout
 
 
+def test_wrong_sizes_name_the_command() -> None:
+    result = run("check", "-", stdin=DEAL + "Ben draws\nBen holds 2\n")
+    assert result.exit_code == 1
+    assert "abbey repair -" in result.stderr
+    assert "abbey repair" not in run("check", "-", stdin=DEAL + "Ben drawz\n").stderr
+
+
 def test_an_unreadable_notebook_is_not_repaired() -> None:
     result = run("repair", "-", stdin=DEAL + "Ben drawz\n")
     assert result.exit_code == 1

@@ -41,7 +41,7 @@ def print_mending(console: Console, page: Page, found: Mending, *, written: int 
     for number, mend in enumerate(found.mends, start=1):
         if written in (None, number):
             console.print()
-            console.print(Text(f"{number}. {visible(mend.says)}", "bold"), soft_wrap=True)
+            console.print(Text(f"{number}. {visible(mend.says)}", "bold"))
             for place, hunk in enumerate(_hunks(text, mend.changes)):
                 if place:
                     console.print(Text(_BETWEEN, _STYLES[" "]))

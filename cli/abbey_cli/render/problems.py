@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abbey.errors import Problem
+from abbey.errors import FrameError, Problem
 from abbey_cli.failures import ArgumentError, PageError
 from abbey_cli.page import STDIN, lines_of
 from abbey_cli.render.terminal import say, visible
@@ -34,6 +34,9 @@ def say_page(error: PageError) -> None:
     count = len(error.problems)
     if count > 1:
         say(f"{count} problems in {visible(name)}; nothing was worked out")
+    if isinstance(error.__cause__, FrameError):
+        say("Likely slips of the pen, as changes of the text:")
+        say(f"  abbey repair {visible(error.name)}")
 
 
 def say_argument(error: ArgumentError) -> None:

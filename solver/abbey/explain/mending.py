@@ -115,9 +115,9 @@ def mend(
     >>> mending.conflicts
     ((3, 4),)
     >>> for each in mending.mends:
-    ...     print(each.slip, each.says, *each.changes)
-    number Line 4 means 4, not 3. Ben asks Ana: how many Benedictine = 4
-    missing A line is missing between lines 3 and 4: Ben takes from Ana. Ben takes from Ana
+    ...     print(each.slip, *each.changes)
+    number Ben asks Ana: how many Benedictine = 4
+    missing Ben takes from Ana
 
     Args:
         notebook: what was written.

@@ -57,12 +57,21 @@ def omissions(notebook: Notebook) -> Iterator[Suspicion]:
     for gap in gaps:
         weight = WEIGHTS[Slip.MISSING] * gap.odds / (moves + 1)
         lines = (gap.line, gap.until) if gap.until else (gap.line,)
-        yield Suspicion(Slip.MISSING, (PutIn(gap.line, gap.event),), weight, _told(gap), lines)
+        says = _told(gap, notebook.header.me)
+        yield Suspicion(Slip.MISSING, (PutIn(gap.line, gap.event),), weight, says, lines)
 
 
-def _told(gap: _Gap) -> str:
+def _told(gap: _Gap, me: str | None) -> str:
     where = f"between lines {gap.line} and {gap.until}" if gap.until else f"after line {gap.line}"
-    return f"A line is missing {where}: {gap.event}."
+    match gap.event:
+        case Takes(taker=one, victim=other):
+            seen = me in (one, other)
+        case Draws(player=player):
+            seen = me == player
+        case _:
+            seen = False
+    which = " (name the card, if you know it)" if seen else ""
+    return f"A line is missing {where}: {gap.event}{which}."
 
 
 def _announced(notebook: Notebook) -> Iterator[_Gap]:
