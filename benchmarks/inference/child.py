@@ -1,8 +1,8 @@
 """The process in which one notebook is solved by one method.
 
-Run as `python -m benchmarks.inference.child METHOD SECONDS MEMORY`, the notebook on standard
-input; prints one line of JSON. A timer of the system ends the process some seconds after its
-time, so that a compiled loop that asks no clock is ended too.
+Run as `python -m benchmarks.inference.child METHOD SECONDS GRACE MEMORY`, the notebook on standard
+input; prints one line of JSON. A timer of the system ends the process when its time and the grace
+are over, so that a compiled loop that asks no clock is ended too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from abbey.knowledge import timeline_of
 from abbey.record import read
 from benchmarks.inference.methods import METHODS, NotTakenError
 
-_GRACE = 1.2
+_LATE = 0.2
+"""Seconds that printing may take."""
 
 
 def peak() -> float:
@@ -35,13 +36,14 @@ def peak() -> float:
 
 def main() -> None:
     """Solve and print."""
-    method, seconds, memory = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+    method, memory = sys.argv[1], int(sys.argv[4])
+    seconds, grace = float(sys.argv[2]), float(sys.argv[3])
     text = sys.stdin.read()
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     act = METHODS[method]
     act.load()
     found: dict[str, Any]
-    signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE)
+    signal.setitimer(signal.ITIMER_REAL, seconds + grace + _LATE)
     start = time.perf_counter()
     try:
         found = act.solve(timeline_of(read(text)), seconds)

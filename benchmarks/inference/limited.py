@@ -61,7 +61,7 @@ def solve(
     command = [sys.executable, "-m", "benchmarks.inference.child", method]
     start = time.perf_counter()
     process = subprocess.Popen(
-        [*command, str(seconds), str(memory)],
+        [*command, str(seconds), str(grace), str(memory)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

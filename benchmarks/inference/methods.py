@@ -28,10 +28,13 @@ from benchmarks.inference.encodings import (
 )
 from benchmarks.inference.encodings.booleans import NotTakenError
 
-__all__ = ["METHODS", "OTHERS", "Method", "NotTakenError"]
+__all__ = ["LONG", "METHODS", "OTHERS", "Method", "NotTakenError"]
 
 _BYTES = 64
 """Memory for one state: so many states are allowed as fit into the memory that is allowed."""
+
+LONG = 30_000
+"""Sweeps of each chain in a long run, of which two make a reference."""
 
 _BEGINNING = """players: Ana, Ben, Cleo
 me: Ana
@@ -67,9 +70,11 @@ def exact(timeline: Timeline, seconds: float) -> dict[str, Any]:
     return {"culprit": where[:, 0].tolist(), "where": where.tolist(), "work": belief.work}
 
 
-def sampled(timeline: Timeline, seconds: float, seed: int = 1) -> dict[str, Any]:
-    """Chances by the sampled engine alone."""
-    belief = sampled_belief(timeline, seconds=seconds, seed=seed)
+def sampled(
+    timeline: Timeline, seconds: float, seed: int = 1, sweeps: int | None = None
+) -> dict[str, Any]:
+    """Chances by the sampled engine alone; with `sweeps`, those and not seconds are the limit."""
+    belief = sampled_belief(timeline, seconds=seconds, sweeps=sweeps, seed=seed)
     where, errors = belief.where(), belief.errors()
     return {
         "culprit": where[:, Places.CULPRIT].tolist(),
@@ -110,7 +115,8 @@ OTHERS = {
 METHODS = {
     "exact": Method(partial(_loaded, exact, 60), exact),
     "sampled": Method(partial(_loaded, sampled, 0.1), sampled),
-    "again": Method(partial(_loaded, sampled, 0.1), partial(sampled, seed=2)),
+    "long": Method(partial(_loaded, sampled, 0.1), partial(sampled, seed=2, sweeps=LONG)),
+    "again": Method(partial(_loaded, sampled, 0.1), partial(sampled, seed=3, sweeps=LONG)),
     "automatic": Method(partial(_loaded, automatic, 60), automatic),
     **OTHERS,
 }

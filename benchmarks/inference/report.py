@@ -13,7 +13,7 @@ import numpy as np
 
 from abbey.components.suspects import SUSPECTS
 from benchmarks.inference.limited import Result
-from benchmarks.inference.methods import OTHERS
+from benchmarks.inference.methods import LONG, OTHERS
 from benchmarks.inference.notebooks import PLAYERS, Sample, cuts
 from benchmarks.inference.reference import Reference
 from benchmarks.pages import heading, table
@@ -216,9 +216,9 @@ def _references(every: list[Sample], known: dict[str, Reference]) -> str:
 
     return (
         "## References\n\n"
-        "Exact with 8 GB and more time, else the mean of two long sampled runs with different "
-        "seeds. How far apart the culprits' chances of the two runs are at most, and in "
-        "standard errors of the difference:\n\n"
+        "Exact with 8 GB and more time, else the mean of two sampled runs of "
+        f"{LONG} sweeps with different seeds. How far apart the culprits' chances of the two runs "
+        "are at most, and in standard errors of the difference:\n\n"
         + table(
             ("players", "exact", "sampled", "none", "two runs apart", "in errors"),
             _by_players(every, row),
@@ -232,6 +232,7 @@ def _beside(others: list[Sample], known: dict[str, Reference], results: Results)
         done = [one for one in others if results[one.name, method].answered]
         offs = [_off(one, known, results[one.name, method]) for one in done]
         known_offs = [off for off in offs if off is not None]
+        near = sum(off <= 0.02 for off in known_offs)
         seconds = [results[one.name, method].seconds for one in done]
         counts = [f"{sum(one.players == n for one in done)}" for n in PLAYERS]
         rows.append(
@@ -240,6 +241,7 @@ def _beside(others: list[Sample], known: dict[str, Reference], results: Results)
                 *counts,
                 max((one.lines for one in done), default="-"),
                 f"{median(seconds):.2f}" if seconds else "-",
+                f"{near} of {len(known_offs)}" if known_offs else "-",
                 f"{max(known_offs):.1e}" if known_offs else "-",
                 ", ".join(
                     f"{status} {number}"
@@ -262,6 +264,7 @@ def _beside(others: list[Sample], known: dict[str, Reference], results: Results)
                 *(f"{n} players" for n in PLAYERS),
                 "most lines",
                 "seconds, median",
+                "within 0.02",
                 "largest error",
                 "the rest ended by",
             ),
@@ -273,7 +276,7 @@ def _beside(others: list[Sample], known: dict[str, Reference], results: Results)
         "short notebooks to long ones, the longer ones of as many players were skipped. "
         "`not taken` is a notebook that asks for marks, which only `listing` encodes. A "
         "process that was killed or ran out of memory counts as no answer. `rejection` is an "
-        "estimate; its largest error is that on notebooks for which it drew a world that fits.\n"
+        "estimate; it is counted here wherever it drew any world that fits.\n"
     )
 
 
