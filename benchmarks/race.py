@@ -4,7 +4,8 @@ Games of sheet-keepers and probers, cut where a player's turn begins. From that 
 every opponent's knowledge is estimated (`abbey.advice.race`). The truth beside it: the chances
 that follow from the opponent's own notebook, and who the culprit is. Also counted: how often an
 opponent who by these chances had a claim worth making, and the hall within one move, made one in
-the next turn.
+the next turn. And for every claim that was open: the chance that somebody else makes it within a
+round, beside whether somebody did.
 
 Run as `python benchmarks/race.py [GAMES]`.
 """
@@ -20,16 +21,18 @@ import numpy as np
 from pages import heading, table
 
 from abbey.advice.outlook import Outlook
-from abbey.advice.race import NERVE, REVEALS, race, turns_to_hall
+from abbey.advice.race import NERVE, REVEALS, claims_first, race, turns_to_hall
 from abbey.advice.rivals import rivals
 from abbey.advice.rooms_lines import table_of
 from abbey.advice.values import entropy, having, made_revelations
-from abbey.components.traits import TRAITS
+from abbey.components.suspects import SUSPECTS, Suspect
+from abbey.components.traits import TRAITS, Trait
 from abbey.inference import Effort, posterior
 from abbey.knowledge import timeline_of
 from abbey.knowledge.steps import Places
 from abbey.players import Prober, SheetPlayer
 from abbey.record import Notebook, view
+from abbey.record.notebook import Event
 from abbey.record.table import Turn
 from abbey.record.talk import Accuses, Reveals
 from abbey.rules import play, replay
@@ -57,8 +60,12 @@ class Case:
     """Whether a claim was made in the next turn; None unless it was worth it and in reach."""
 
 
-def cases(games: int) -> Iterator[Case]:
-    """Yield every opponent at some moments of each game."""
+Claimed = tuple[float, float]
+"""The chance that somebody else makes a claim within a round, and whether somebody did."""
+
+
+def cases(games: int) -> Iterator[Case | Claimed]:
+    """Yield every opponent, and every open claim, at some moments of each game."""
     for number in range(games):
         size = TABLES[number % len(TABLES)]
         rng = Random(f"race {number}")
@@ -72,7 +79,7 @@ def cases(games: int) -> Iterator[Case]:
             yield from _at(record, at + 1)
 
 
-def _at(record: Notebook, cut: int) -> Iterator[Case]:
+def _at(record: Notebook, cut: int) -> Iterator[Case | Claimed]:
     events = list(record.events)
     turn = events[cut - 1]
     assert isinstance(turn, Turn)
@@ -84,6 +91,12 @@ def _at(record: Notebook, cut: int) -> Iterator[Case]:
         return
     *_, sizes = timeline_of(mine).sizes_after()
     seen = table_of(mine)
+    made = _claimed_by_others(events[cut:], turn.player)
+    open_claims: list[Trait | Suspect] = [each for each in TRAITS if each not in found.made]
+    open_claims += () if sizes[Places.PILE] else SUSPECTS
+    for what in open_claims:
+        said = claims_first(found, what, seen, pile=sizes[Places.PILE])
+        yield said, float(what in made)
     for standing in race(found, seen, pile=sizes[Places.PILE]):
         own = view(begun, standing.player)
         where = posterior(timeline_of(own), EFFORT).where
@@ -104,7 +117,7 @@ def _at(record: Notebook, cut: int) -> Iterator[Case]:
         )
 
 
-def _claims_next(events: list[object], player: str) -> bool:
+def _claims_next(events: list[Event], player: str) -> bool:
     """Tell whether a player makes a claim in the next own turn."""
     own = False
     for event in events:
@@ -117,10 +130,28 @@ def _claims_next(events: list[object], player: str) -> bool:
     return False
 
 
+def _claimed_by_others(events: list[Event], me: str) -> set[Trait | Suspect]:
+    """Return what others claim before my next turn."""
+    made: set[Trait | Suspect] = set()
+    for event in events:
+        match event:
+            case Turn(player=player) if player == me:
+                break
+            case Reveals(player=player, trait=trait) if player != me:
+                made.add(trait)
+            case Accuses(player=player, suspect=suspect) if player != me:
+                made.add(suspect)
+            case _:
+                pass
+    return made
+
+
 def main() -> None:
     """Print the page."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 16
-    found = list(cases(games))
+    both = list(cases(games))
+    found = [each for each in both if isinstance(each, Case)]
+    claims = [each for each in both if not isinstance(each, Case)]
     about = (
         f"{len(found)} opponents at {CUTS} moments each of {games} games of sheet-keepers and "
         "probers with 3, 4 and 5 players; estimated from one player's notebook, and by the "
@@ -137,7 +168,10 @@ def main() -> None:
             ],
         )
     )
-    print(table(("sure, and rightly: estimated", "cases", "mean", "true"), _bins(found)))
+    rows = _bins([each.right for each in found])
+    print(table(("sure, and rightly: estimated", "cases", "mean", "true"), rows))
+    rows = _bins(claims)
+    print(table(("claimed by another within a round", "cases", "mean", "true"), rows))
     went = [each.went for each in found if each.went is not None]
     share = sum(went) / len(went) if went else 0.0
     print(
@@ -172,17 +206,13 @@ def _brier(name: str, pairs: list[tuple[float, float]]) -> tuple[str, str, str, 
     )
 
 
-def _bins(found: list[Case]) -> Iterator[tuple[str, int, str, str]]:
+def _bins(pairs: list[tuple[float, float]]) -> Iterator[tuple[str, int, str, str]]:
     for low, high in BINS:
-        inside = [each.right for each in found if low <= each.right[0] < high]
+        inside = [each for each in pairs if low <= each[0] < high]
         if inside:
             said, true = np.array(inside).T
-            yield (
-                f"{low:.1f} to {min(1, high):.1f}",
-                len(inside),
-                f"{said.mean():.2f}",
-                f"{true.mean():.2f}",
-            )
+            name = f"{low:.1f} to {min(1, high):.1f}"
+            yield name, len(inside), f"{said.mean():.3f}", f"{true.mean():.3f}"
 
 
 if __name__ == "__main__":

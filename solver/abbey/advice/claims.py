@@ -296,7 +296,7 @@ class _Judge:
         return "" if scores[me] + 4 >= scores[ahead] else ahead
 
     def _way(self, advice: Advice) -> str:
-        if advice is not Advice.NOW:
+        if advice is not Advice.NOW or self.notebook.header.me is None:
             return ""
         if self.moves == 0:
             return " You stand in the chapter hall."

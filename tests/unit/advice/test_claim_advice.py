@@ -137,6 +137,14 @@ def test_the_way_to_the_hall_is_said() -> None:
     assert "No line says where the pawns stand" in unknown.why
 
 
+def test_a_spectator_has_no_way_to_go() -> None:
+    lines = HEADER.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", "")
+    notebook = read(lines + "Ben shows all Thomas\nBen shows all Sergio\nturn Ana\n")
+    for claim in claim_advice(Outlook(notebook), table_of(notebook)):
+        assert claim.moves is None
+        assert "chapter hall" not in claim.why
+
+
 def test_the_leak_by_hand() -> None:
     """Two suspects, one of them fat, in a pack of two: 3 to 1 if it is knowledge half the time."""
     basil, guy = who("Basil"), who("Guy")
