@@ -89,6 +89,7 @@ def follow(notebook: Notebook, times: Times) -> None:
     place = {entry.line: number for number, entry in enumerate(notebook.entries, 1)}
     first = [step for step in whole.steps if step.line not in place]
     belief: Any = exact_belief(replace(whole, steps=tuple(first)), BUDGET)
+    assert all(step.line in place for step in whole.steps[len(first) :]), "the deal comes first"
     times.games += 1
     times.lengths.append(len(notebook.entries))
     for line, steps in groupby(whole.steps[len(first) :], lambda step: step.line):
@@ -139,7 +140,7 @@ def draw(name: str, title: str, unit: str, series: dict[int, list[Point]]) -> No
     import matplotlib as mpl
 
     mpl.use("svg")
-    mpl.rcParams["svg.hashsalt"] = "abbey"
+    mpl.rcParams |= {"svg.hashsalt": "abbey", "svg.fonttype": "none"}
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(7, 4))
@@ -190,8 +191,9 @@ def page(all_times: dict[int, Times]) -> str:
     """Return the page."""
     about = (
         "Whole games of random players, followed in one process. Lines in the plots are medians, "
-        "dashes 90th percentiles; what went beyond 5 s counts as 5 s in the second plot and ends "
-        "the first."
+        "dashes 90th percentiles. A line more is one that says something of suspect cards; a game "
+        "is followed until one takes more than 5 s, so the first plot shows what is left of them. "
+        "In the second, what takes longer counts as 5 s."
     )
     rows = []
     for players, times in all_times.items():
