@@ -114,7 +114,7 @@ def effort_of(
     """Return the default effort with what the user changed.
 
     >>> effort_of("exact", 0, 1000, None, 0).budget
-    Budget(states=1000, seconds=None, deadline=None)
+    Budget(states=1000, seconds=None, megabytes=1500, deadline=None)
     """
     from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 

@@ -6,10 +6,16 @@
 * `mixed`       a belief weighed by how well each culprit explains what others claim
 * `budget`      how much an exact engine may spend
 * `exact`       the choice between the two exact methods
+* `trail`       exact chances of a notebook that is being changed
 * `lifted`      the lifted filter: states followed step by step (any notebook)
-* `splitting`   counts in lifted states
+* `splitting`   counts in lifted states: kinds split, heaps taken apart
+* `heaps`       cards that nobody has told apart by place, until a line asks
+* `asking`      what a count leaves open in each state
+* `spreading`   all that each state can become, equal results joined
+* `compiled`    the compiled loops of the exact engine
 * `bounds`      where each card can be at each moment, judged card by card
 * `states`      tables of lifted states in packed words
+* `cells`       cells and slots of such a table, and their bit fields
 * `hands`       static beginnings: hands put together by subset sums
 * `factors`     the holdings one player can have had
 * `holdings`    one hand, or what one player has seen, beside the culprit: all its questions
@@ -51,6 +57,7 @@ from abbey.inference.holdings import Holdings
 from abbey.inference.posterior import Posterior, posterior
 from abbey.inference.prepared import holdings_of
 from abbey.inference.sampled import SampledBelief, Sampler, sampled_belief
+from abbey.inference.trail import Trail
 
 __all__ = [
     "DEFAULT_BUDGET",
@@ -67,6 +74,7 @@ __all__ = [
     "Progress",
     "SampledBelief",
     "Sampler",
+    "Trail",
     "Watch",
     "World",
     "arrangements",

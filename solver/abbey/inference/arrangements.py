@@ -98,7 +98,7 @@ def arrangements(
 
 
 def _of_states(belief: LiftedBelief, timeline: Timeline, limit: int) -> Arrangements:
-    states = belief.given(Unmark(0, timeline.marks)).states
+    states = belief.given(Unmark(0, timeline.marks)).resolved().states
     ways = _ways(states)
     count = int(ways.sum())
     listed = _sorted(_in_states(states, ways, belief.places)) if count <= limit else None

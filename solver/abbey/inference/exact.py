@@ -26,27 +26,35 @@ _CHEAP_HANDS = 200_000
 """Work up to which counting hands is cheaper than going on with the filter."""
 
 
-def exact_belief(timeline: Timeline, budget: Budget = DEFAULT_BUDGET) -> LiftedBelief | HandsBelief:
+def exact_belief(
+    timeline: Timeline,
+    budget: Budget = DEFAULT_BUDGET,
+    *,
+    follow: Callable[[Timeline, Budget], LiftedBelief] = lifted_belief,
+) -> LiftedBelief | HandsBelief:
     """Return what follows from a timeline, exactly.
 
-    If no world fits, the belief's `log_weight` is minus infinity.
+    If no world fits, the belief's `log_weight` is minus infinity. `follow` is the lifted filter,
+    or one that has kept something from before.
 
     Raises:
         BudgetExceededError: if no exact method can do it within the budget.
     """
     budget = budget.started()
     attempts: tuple[tuple[_Method, int], ...] = (
-        (lifted_belief, _FIRST_TRY),
+        (follow, _FIRST_TRY),
         (hands_belief, _CHEAP_HANDS),
-        (lifted_belief, budget.states),
+        (follow, budget.states),
         (hands_belief, budget.states),
     )
     failure: BudgetExceededError | None = None
     for method, states in dict.fromkeys((one, min(most, budget.states)) for one, most in attempts):
         try:
-            belief = method(timeline, replace(budget, states=states))
+            with budget.guarded():
+                belief = method(timeline, replace(budget, states=states))
         except BudgetExceededError as error:
             failure = error
+            budget.check_time()
         else:
             if belief is not None:
                 return belief.within(budget)

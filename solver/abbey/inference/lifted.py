@@ -13,32 +13,41 @@ So the cost follows the number of states, not of worlds, and a step more costs o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import inf, log
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 import numpy as np
 
+from abbey.errors import BudgetExceededError
 from abbey.inference.bounds import barred_cards
 from abbey.inference.budget import Budget
+from abbey.inference.heaps import drawn, rejoined, resolved, settled, told
 from abbey.inference.splitting import counted, isolated, matcher, weighed
-from abbey.inference.states import Cell, Floats, States, Words, merged
+from abbey.inference.states import Cell, Floats, Key, Slot, States
 from abbey.knowledge.steps import Count, Mark, Move, Places, Step, Timeline, Transfer, Unmark, Weigh
 
-__all__ = ["LiftedBelief", "lifted_belief"]
+__all__ = ["Barred", "LiftedBelief", "deal_belief", "followed", "lifted_belief"]
+
+Barred: TypeAlias = Sequence[tuple[int, int]]
+"""Places, each with the mask of the cards that cannot be there."""
 
 _FRESH = 1 << 1000
 """Mark of cards that arrived at this very moment and cannot leave again in it."""
-_STAYS = 1 << 1001
-"""Mark of cards chosen to stay where nearly all leave."""
+_DEALT = -1
+"""The heap of all cards at the deal."""
 _MANY = 2000
 """From so many states on, it is tried which count to do first."""
-_SAMPLE = 128
+_SAMPLE = 64
 """Roughly how many states it is tried on."""
-_CHUNK = 1 << 22
-"""Largest number of columns that are built before equal ones are merged."""
+_TRIED = 5
+"""How many counts are tried."""
+_TRIAL = 20_000
+"""States after which a trial has shown enough."""
+_BLOCK = 1 << 16
+"""States whose cards are looked for together."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,15 +67,38 @@ class LiftedBelief:
 
     def where(self) -> Floats:
         """Return the chance of each place for each card, shape (24, places)."""
-        table = np.zeros((24, len(self.places.names)))
-        for cell in self.states.cells(lambda cell: cell.place < table.shape[1]):
+        table = np.zeros((24, self.places.table + 1))
+        for cell in self.states.cells(lambda cell: cell.place >= 0):
             expected = float(self.states.numbers(cell) @ self.states.weights)
             for card in _bits(cell.kind):
                 table[card, cell.place] += expected / cell.kind.bit_count()
+        for heap in self.states.heaps:
+            for cell, slot, expected in _in_heap(self.states, heap):
+                for card in _bits(cell.kind):
+                    table[card, slot.place] += expected / cell.kind.bit_count()
+        table = table[:, : len(self.places.names)]
         # a card is somewhere, whatever rounding says: what is certain shows as exactly 1
         total = table.sum(axis=1, keepdims=True)
         table /= np.where(total > 0, total, 1)
         return table
+
+    def resolved(self) -> LiftedBelief:
+        """Return the same belief with every card in a place: no heap is left.
+
+        Raises:
+            BudgetExceededError: if that takes more states or time than allowed.
+        """
+        return replace(self, states=resolved(self.states, self.budget.started()))
+
+    def told(self, wanted: Callable[[Key], bool]) -> States:
+        """Return states that say which cards lie in the wanted cells and slots, and no more.
+
+        Everything else is forgotten first, so this is not held to the budget of a step.
+
+        Raises:
+            BudgetExceededError: if that takes more memory than allowed.
+        """
+        return told(self.states, wanted, replace(self.budget, states=1 << 40, seconds=None))
 
     def within(self, budget: Budget) -> LiftedBelief:
         """Return the same belief with another budget for further steps."""
@@ -78,66 +110,101 @@ class LiftedBelief:
         Raises:
             BudgetExceededError: if that takes more states or time than allowed.
         """
-        return _run(self, steps, self.budget.started())
+        belief = self
+        for _, further in followed(self, steps, self.budget.started()):
+            belief = further
+        return belief
+
+
+def _in_heap(states: States, heap: int) -> Iterable[tuple[Cell, Slot, float]]:
+    """Yield how many cards of each cell of a heap are expected in each of its slots."""
+    cells, slots = states.cells_of(heap), states.slots_of(heap)
+    expected = np.zeros((len(cells), len(slots)))
+    for start in range(0, states.count, _BLOCK):
+        block = slice(start, start + _BLOCK)
+        part = replace(states, words=states.words[block], weights=states.weights[block])
+        lain = np.array([part.numbers(slot) for slot in slots], dtype=np.float64)
+        shares = part.weights / np.maximum(lain.sum(axis=0), 1)
+        expected += np.array([part.numbers(cell) for cell in cells]) @ (lain * shares).T
+    for row, cell in zip(expected, cells, strict=True):
+        for number, slot in zip(row, slots, strict=True):
+            yield cell, slot, float(number)
 
 
 def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
     """Follow a timeline from the deal to its end.
 
     Raises:
-        BudgetExceededError: if that takes more states or time than allowed.
+        BudgetExceededError: if that takes more states, memory or time than allowed.
     """
-    start = LiftedBelief(timeline.places, _deal(timeline), 0.0, 1, budget.stopped())
     barred = barred_cards(timeline)
+    belief = deal_belief(timeline, budget)
     if barred is None:
-        nothing = start.states.kept(np.zeros(0, dtype=np.intp))
-        return replace(start, states=nothing, log_weight=-inf)
-    return _run(start, timeline.steps, budget.started(), barred)
+        return replace(belief, states=belief.states.none(), log_weight=-inf)
+    for _, further in followed(belief, timeline.steps, budget.started(), barred):
+        belief = further
+    return belief
+
+
+def deal_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
+    """Return what is believed before the first step."""
+    return LiftedBelief(timeline.places, _deal(timeline), 0.0, 1, budget.stopped())
 
 
 def _deal(timeline: Timeline) -> States:
-    """Return the one state before anything is known: all cards are of one kind."""
+    """Return the one state before anything is known: all cards are one heap of one kind."""
     pack = timeline.pack.mask
-    fixed = {
-        Cell(pack, place, marks): size
+    fixed: dict[Key, int] = {
+        Slot(_DEALT, place, marks): size
         for place, (size, marks) in enumerate(zip(timeline.sizes, timeline.deal_marks, strict=True))
         if size
     }
+    fixed[Cell(pack, _DEALT, 0)] = pack.bit_count()
     return States({}, fixed, np.zeros((1, 1), dtype=np.uint64), np.ones(1))
 
 
-def _run(
-    belief: LiftedBelief,
-    steps: Sequence[Step],
-    budget: Budget,
-    barred: Sequence[Sequence[tuple[int, int]]] = (),
-) -> LiftedBelief:
-    """Follow the steps; `barred` says what cannot be after each, by what comes later."""
-    states, log_weight, peak = belief.states, belief.log_weight, belief.work
+def followed(
+    belief: LiftedBelief, steps: Sequence[Step], budget: Budget, barred: Sequence[Barred] = ()
+) -> Iterator[tuple[int, LiftedBelief]]:
+    """Follow the steps; `barred` says for each what cannot be after it, by what comes later.
+
+    Yields how many steps are done, and what is believed then, now and again: counts between two
+    moves are taken in any order.
+
+    Raises:
+        BudgetExceededError: if that takes more states, memory or time than allowed.
+    """
     done = 0
     for still, group in groupby(steps, lambda step: isinstance(step, Count | Weigh)):
-        pending = list(group)
-        done += len(pending) if still else 0
-        while pending and states.count:
-            step = pending.pop(_cheapest(states, pending, budget) if still else 0)
-            states = _after(states, step, budget)
-            done += 0 if still else 1
-            if barred:
-                states = _without(states, barred[done - 1])
-            budget.check(states.count)
-            peak = max(peak, states.count)
-            # weights are kept near 1, however long the notebook is
-            total = float(states.weights.sum())
-            log_weight += log(total) if total else -inf
-            states = replace(states, weights=states.weights / (total or 1))
-    return replace(belief, states=states, log_weight=log_weight, work=peak)
+        for pending in [list(group)] if still else [[step] for step in group]:
+            done += len(pending)
+            while pending and belief.states.count:
+                step = pending.pop(_cheapest(belief.states, pending, budget))
+                with budget.guarded():
+                    states = _after(belief.states, step, budget)
+                    states = _without(states, barred[done - 1] if barred else ())
+                budget.check(states.count)
+                belief = _weighted(belief, states)
+            yield done, belief
 
 
-def _without(states: States, barred: Iterable[tuple[int, int]]) -> States:
+def _weighted(belief: LiftedBelief, states: States) -> LiftedBelief:
+    """Go on with other states; weights are kept near 1, however long the notebook is."""
+    total = float(states.weights.sum())
+    return replace(
+        belief,
+        states=replace(states, weights=states.weights / (total or 1)),
+        log_weight=belief.log_weight + (log(total) if total else -inf),
+        work=max(belief.work, states.count),
+    )
+
+
+def _without(states: States, barred: Barred) -> States:
     """Drop the states with a card where it cannot be; nothing is split for that."""
     for place, cards in barred:
-        cells = [cell for cell in states.cells(matcher(place, None)) if not cell.kind & ~cards]
-        states = states.kept(np.flatnonzero(states.total(cells) == 0))
+        there = [c for c in states.cells() if c.place == place and not c.kind & ~cards]
+        if there:
+            states = states.kept(states.total(there) == 0)
     return states
 
 
@@ -152,7 +219,7 @@ def _after(states: States, step: Step, budget: Budget) -> States:
         case Mark(adds=adds, cards=cards, place=at):
             return _marked(states, adds, cards, at, budget)
         case Unmark(removes=removes):
-            return _unmarked(states, removes)
+            return _unmarked(states, removes, budget)
         case _:
             assert_never(step)
 
@@ -163,12 +230,24 @@ def _cheapest(states: States, pending: Sequence[Step], budget: Budget) -> int:
     They commute, but what splits little and rules out much is better done early. Few states:
     the smallest set. Many: what leaves the fewest states, tried on a sample of them.
     """
+    if len(pending) == 1:
+        return 0
     breadths = [_breadth(step) for step in pending]
-    if states.count < _MANY or len(pending) == 1:
+    if states.count < _MANY:
         return breadths.index(min(breadths))
-    sample = states.kept(np.arange(0, states.count, -(-states.count // _SAMPLE)))
-    left = [_after(sample, step, budget).count for step in pending]
-    return min(range(len(pending)), key=lambda index: (left[index], breadths[index]))
+    step = -(-states.count // _SAMPLE)
+    sample = replace(states, words=states.words[::step], weights=states.weights[::step])
+    tried = {}
+    fewest = _TRIAL
+    for index in sorted(range(len(pending)), key=breadths.__getitem__)[:_TRIED]:
+        try:
+            left = _after(sample, pending[index], replace(budget, states=fewest, watch=None)).count
+        except BudgetExceededError:
+            budget.check_time()
+            continue
+        tried[left, breadths[index]] = index
+        fewest = min(fewest, max(left, 1))
+    return tried[min(tried)] if tried else breadths.index(min(breadths))
 
 
 def _breadth(step: Step) -> tuple[bool, int]:
@@ -184,135 +263,80 @@ def _transferred(states: States, moves: Sequence[Move], budget: Budget) -> State
     for number, move in enumerate(moves):
         later = {other.source for other in moves[number + 1 :]}
         states = _moved(states, move, move.target in later, budget)
-        states = _unmarked(states, _FRESH, but_in=later)
-    return states
+        states = _unmarked(states, _FRESH, budget, but_in=later)
+    return settled(states, budget)
 
 
 def _moved(states: States, move: Move, fresh: bool, budget: Budget) -> States:
     """Move cards: the known ones, then the others at random."""
     if fresh:
         move = replace(move, adds=move.adds | _FRESH)
+    leaves = _leaves(move)
     if move.only is not None:
-        very = states.total(states.cells(_leaves(move)))
-        states = states.kept(np.flatnonzero(very == move.size))
+        very = states.total((*states.cells(leaves), *states.slots(leaves)))
+        states = states.kept(very == move.size)
     known = move.known.bit_count()
     if known > move.size:
-        return states.kept(np.zeros(0, dtype=np.intp))
+        return states.none()
     if known:
-        states = isolated(states, move.known, _leaves(move), known, budget)
-        states = _whole(states, move, lambda cell: not cell.kind & ~move.known)
-    if move.only is not None:
-        return _whole(states, move)
-    there = _in_source(states, move)
+        states = isolated(states, move.known, leaves, known, budget)
+        cells = states.cells(lambda cell: leaves(cell) and not cell.kind & ~move.known)
+        states = _whole(states, move, cells, budget)
+    there: tuple[Key, ...] = (*states.cells(leaves), *states.slots(leaves))
     wanted = move.size - known
-    if wanted == there:
-        return _whole(states, move)
-    if 2 * wanted <= there:
-        return _drawn(states, move, wanted, move.target, move.adds, budget)
-    states = _drawn(states, move, there - wanted, move.source, _STAYS, budget)
-    return _unmarked(_whole(states, move), _STAYS)
+    if move.only is not None or (states.count and wanted == int(_first(states).total(there)[0])):
+        return _whole(states, move, there, budget)
+    return drawn(states, leaves, wanted, lambda key: (move.target, key.marks | move.adds), budget)
 
 
-def _leaves(move: Move) -> Callable[[Cell], bool]:
-    """Tell which cells a move can take cards from."""
+def _leaves(move: Move) -> Callable[[Key], bool]:
+    """Tell which cells and slots a move can take cards from."""
 
-    def leaves(cell: Cell) -> bool:
-        can = cell.place == move.source and not cell.marks & (_FRESH | _STAYS)
-        return can and (move.only is None or bool(cell.marks >> move.only & 1))
+    def leaves(key: Key) -> bool:
+        can = key.place == move.source and not key.marks & _FRESH
+        return can and (move.only is None or bool(key.marks >> move.only & 1))
 
     return leaves
 
 
-def _in_source(states: States, move: Move) -> int:
-    """Return how many cards can still leave; sizes are the same in every state."""
-    if not states.count:
-        return 0
-    one = replace(states, words=states.words[:, :1], weights=states.weights[:1])
-    return int(one.total(one.cells(_leaves(move)))[0])
+def _first(states: States) -> States:
+    """Return the first state alone, for what is the same in all."""
+    return replace(states, words=states.words[:1], weights=states.weights[:1])
 
 
-def _whole(states: States, move: Move, also: Callable[[Cell], bool] = lambda _: True) -> States:
-    """Move everything that can leave (and fits `also`)."""
-    leaves = _leaves(move)
-    cells = states.cells(lambda cell: leaves(cell) and also(cell))
-    return _rejoined(states, {cell: _at(cell, move.target, move.adds) for cell in cells})
-
-
-def _drawn(
-    states: States, move: Move, wanted: int, target: int, adds: int, budget: Budget
-) -> States:
-    """Take cards at random, one by one, to cells of `target` with more marks."""
-    leaves = _leaves(move)
-    there = _in_source(states, move)
-    for left in range(there, there - wanted, -1):
-        sources = states.cells(leaves)
-        states = states.with_fields(
-            [cell for source in sources for cell in (source, _at(source, target, adds))]
-        )
-        parts: list[tuple[Words, Floats]] = []
-        pending = 0
-        for source in sources:
-            numbers = states.numbers(source)
-            some = np.flatnonzero(numbers)
-            if not len(some):
-                continue
-            delta = states.deltas([(source, -1), (_at(source, target, adds), 1)])
-            with np.errstate(over="ignore"):
-                words = states.words[:, some] + np.array(delta, dtype=np.uint64)[:, None]
-            parts.append((words, states.weights[some] * numbers[some] / left))
-            pending += len(some)
-            if pending > _CHUNK:
-                parts = [_merged_parts(parts)]
-                pending = len(parts[0][1])
-                budget.check(pending)
-        if not parts:
-            break
-        words, weights = _merged_parts(parts)
-        states = replace(states, words=words, weights=weights)
-        budget.check(states.count)
-    return states
-
-
-def _merged_parts(parts: list[tuple[Words, Floats]]) -> tuple[Words, Floats]:
-    words = np.concatenate([words for words, _ in parts], axis=1)
-    return merged(words, np.concatenate([weights for _, weights in parts]))
-
-
-def _at(cell: Cell, place: int, adds: int) -> Cell:
-    return Cell(cell.kind, place, cell.marks | adds)
+def _whole(states: States, move: Move, keys: Iterable[Key], budget: Budget) -> States:
+    """Move everything that lies in these cells and slots."""
+    moves: dict[Key, Key] = {
+        key: key._replace(place=move.target, marks=key.marks | move.adds) for key in keys
+    }
+    return rejoined(states, moves, budget)
 
 
 def _marked(states: States, adds: int, cards: int, place: int | None, budget: Budget) -> States:
     """Give marks to cards, in one place or wherever they lie."""
-    states = isolated(states, cards, matcher(place, None), 0, budget)
-    cells = states.cells(
-        lambda cell: (
-            not cell.kind & ~cards
-            and (place is None or cell.place == place)
-            and bool(adds & ~cell.marks)
-        )
-    )
-    return _rejoined(states, {cell: _at(cell, cell.place, adds) for cell in cells})
+    matches = matcher(place, None)
+    slots: tuple[Slot, ...] = ()
+    if any(cell.kind & ~cards for cell in states.cells()):
+        states = isolated(states, cards, matches, 0, budget)
+    else:
+        slots = states.slots(matches)
+    cells = states.cells(lambda cell: cell.place >= 0 and not cell.kind & ~cards and matches(cell))
+    keys: tuple[Key, ...] = (*cells, *slots)
+    moves: dict[Key, Key] = {
+        key: key._replace(marks=key.marks | adds) for key in keys if adds & ~key.marks
+    }
+    return rejoined(states, moves, budget)
 
 
-def _unmarked(states: States, removes: int, but_in: Container[int] = ()) -> States:
+def _unmarked(states: States, removes: int, budget: Budget, but_in: Container[int] = ()) -> States:
     """Forget marks, but not in some places; states that they alone told apart merge."""
-    cells = states.cells(lambda cell: bool(cell.marks & removes) and cell.place not in but_in)
-    return _rejoined(states, {cell: cell._replace(marks=cell.marks & ~removes) for cell in cells})
 
+    def forgets(key: Key) -> bool:
+        return bool(key.marks & removes) and key.place not in but_in
 
-def _rejoined(states: States, moves: dict[Cell, Cell]) -> States:
-    """Empty cells into others and merge what has become equal."""
-    if not moves:
-        return states
-    joins = len(set(moves.values())) < len(moves) or any(
-        target in states.fields or target in states.fixed for target in moves.values()
-    )
-    states = states.emptied(moves)
-    if not joins:
-        return states
-    words, weights = merged(states.words, states.weights)
-    return replace(states, words=words, weights=weights)
+    keys: tuple[Key, ...] = (*states.cells(forgets), *states.slots(forgets))
+    moves: dict[Key, Key] = {key: key._replace(marks=key.marks & ~removes) for key in keys}
+    return settled(rejoined(states, moves, budget), budget)
 
 
 def _bits(mask: int) -> Iterable[int]:

@@ -21,7 +21,7 @@ from abbey.inference.hands import HandsBelief
 from abbey.inference.holdings import Holdings
 from abbey.inference.kinds import kinds_of
 from abbey.inference.lifted import LiftedBelief
-from abbey.inference.states import Cell, Floats, Integers
+from abbey.inference.states import Floats, Integers, Key
 from abbey.knowledge.steps import Places
 
 __all__ = ["holdings_of"]
@@ -74,21 +74,21 @@ def holdings_of(
             raise TypeError(f"holdings are made from the beliefs of three engines, not {belief!r}")
 
 
-def _wanted(place: int | None, mark: int | None) -> Callable[[Cell], bool]:
-    def wanted(cell: Cell) -> bool:
-        return cell.place == place if mark is None else bool(cell.marks >> mark & 1)
+def _wanted(place: int | None, mark: int | None) -> Callable[[Key], bool]:
+    def wanted(key: Key) -> bool:
+        return key.place == place if mark is None else bool(key.marks >> mark & 1)
 
     return wanted
 
 
-def _of_states(belief: LiftedBelief, wanted: Callable[[Cell], bool]) -> Holdings:
-    states = belief.states
+def _of_states(belief: LiftedBelief, wanted: Callable[[Key], bool]) -> Holdings:
+    states = belief.told(lambda key: key.place == Places.CULPRIT or wanted(key))
     kinds = states.kinds
     codes = np.zeros(states.count, dtype=np.int64)
     culprits = np.zeros(states.count, dtype=np.int64)
     units = _units(kinds)
     for cell in states.cells(wanted):
-        numbers = states.numbers(cell)
+        numbers = states.numbers(cell).astype(np.int64)
         assert cell.place != Places.CULPRIT or not numbers.any(), cell
         codes += numbers * units[kinds.index(cell.kind)]
     for cell in states.cells(lambda cell: cell.place == Places.CULPRIT):

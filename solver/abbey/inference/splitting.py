@@ -1,214 +1,173 @@
-"""Counting in lifted states: kinds of cards are split where a count cuts them.
+"""Counting in lifted states: kinds of cards are split, and heaps taken apart, where a count asks.
 
 If `n_c` cards of a kind of `s` lie in cell `c`, a part of the kind with `a` cards has `k_c` of
 them there with chance `prod C(n_c, k_c) / C(s, a)`: the multivariate hypergeometric law, since
-the cards of a kind are exchangeable. States that do not fit are left out, and nothing is split
-that need not be.
+the cards of a kind are exchangeable. The cards of a heap with some slots inside the place asked
+for and some outside are told apart in one of two ways: by place (which cards lie in the slots
+inside), or by kind (in which slots the cards asked for lie). States that do not fit are left
+out, and nothing is split that need not be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
-from itertools import product
-from math import comb, prod
 
 import numpy as np
 
+from abbey.errors import BudgetExceededError
+from abbey.inference.asking import Asked
 from abbey.inference.budget import Budget
-from abbey.inference.states import Cell, Integers, States
+from abbey.inference.heaps import exposed, placed, settled
+from abbey.inference.spreading import Spread, spread
+from abbey.inference.states import Key, Numbers, States
 from abbey.knowledge.steps import Count
 
 __all__ = ["counted", "isolated", "matcher", "weighed"]
 
-_SPLITS_PER_STATE = 10
-"""Ways to split that are looked through at the cost of a state."""
-_BLOCK = 1 << 22
-"""Ways to split that are looked through together."""
+_SAMPLE = 64
+"""Roughly how many states a way to count is tried on."""
+_TRIAL = 20_000
+"""States after which a trial has shown enough."""
 
 
 def counted(states: States, count: Count, budget: Budget) -> States:
     """Keep the states in which the count fits."""
-    matches = matcher(count.place, count.mark)
-    states, _ = _split(states, count.cards, matches, (count.least, count.most), budget)
-    return states
+    asked = Asked(count.cards, matcher(count.place, count.mark), count.least, count.most)
+    return _fitted(states, asked, budget)
 
 
 def weighed(states: States, cards: int, place: int, budget: Budget) -> States:
     """Divide the weight of each state by what it has of a set in a place."""
-    bounds = (1, cards.bit_count())
-    states, found = _split(states, cards, matcher(place, None), bounds, budget, exactly=True)
-    return replace(states, weights=states.weights / found)
+    asked = Asked(cards, matcher(place, None), 1, cards.bit_count(), exactly=True)
+    states = _fitted(states, asked, budget)
+    return replace(states, weights=states.weights / asked.reach(states).low)
 
 
 def isolated(
-    states: States, cards: int, matches: Callable[[Cell], bool], least: int, budget: Budget
+    states: States, cards: int, matches: Callable[[Key], bool], least: int, budget: Budget
 ) -> States:
     """Make each card of a set that may lie in a matching cell of a kind within the set.
 
-    Only states with `least` of them or more in matching cells are kept.
+    They are taken out of heaps. Only states with `least` of them or more in matching cells are
+    kept.
     """
-    states, _ = _split(states, cards, matches, (least, cards.bit_count()), budget, isolate=True)
-    return states
+    asked = Asked(cards, matches, least, cards.bit_count(), isolate=True)
+    return _by_kind(states, asked, budget)
 
 
-def matcher(place: int | None, mark: int | None) -> Callable[[Cell], bool]:
-    """Return a test for the cells of a place (or anywhere) that carry a mark (or any)."""
+def matcher(place: int | None, mark: int | None) -> Callable[[Key], bool]:
+    """Return a test for the cells and slots of a place (or all) that carry a mark (or any)."""
 
-    def matches(cell: Cell) -> bool:
-        here = place is None or cell.place == place
-        return here and (mark is None or bool(cell.marks >> mark & 1))
+    def matches(key: Key) -> bool:
+        here = place is None or key.place == place
+        return here and (mark is None or bool(key.marks >> mark & 1))
 
     return matches
 
 
-def _split(
-    states: States,
-    cards: int,
-    matches: Callable[[Cell], bool],
-    bounds: tuple[int, int],
-    budget: Budget,
-    *,
-    exactly: bool = False,
-    isolate: bool = False,
-) -> tuple[States, Integers]:
-    """Split kinds that `cards` cuts until each state has so many in matching cells, or is dropped.
-
-    Kinds are split one after the other. A state is dropped as soon as the kinds not yet split
-    cannot bring its count into the `bounds` any more; nothing is split once all states are
-    decided. With `exactly`, splitting goes on until the numbers found are known; with
-    `isolate`, until no kind in a matching cell is cut. Returns the states and the numbers found.
-    """
-    least, most = bounds
-    found = states.total(states.cells(lambda cell: not cell.kind & ~cards and matches(cell)))
-    cut = [kind for kind in states.kinds if kind & cards and kind & ~cards]
-    reaches = {kind: _reach(states, kind, kind & cards, matches) for kind in cut}
-    low = sum((low for low, _ in reaches.values()), found)
-    high = sum((high for _, high in reaches.values()), found)
-    source = np.flatnonzero((high >= least) & (low <= most))
-    states, low, high = states.kept(source), low[source], high[source]
-    for kind in cut:
-        if not isolate and not exactly and (low >= least).all() and (high <= most).all():
-            break
-        own_low, own_high = _reach(states, kind, kind & cards, matches)
-        here = own_high.any() if isolate else (own_low < own_high).any()
-        if not here:
+def _fitted(states: States, asked: Asked, budget: Budget) -> States:
+    """Split until each state has a number within the bounds, or is dropped."""
+    states, reach = asked.possible(states)
+    if asked.decided(reach):
+        return states
+    if not asked.partial(states):
+        return _refined(states, asked, budget)
+    if asked.cards.bit_count() == 1 or asked.least >= asked.cards.bit_count():
+        return _by_kind(states, asked, budget)
+    step = -(-states.count // _SAMPLE)
+    sample = replace(states, words=states.words[::step], weights=states.weights[::step])
+    best: tuple[States, _Way] | None = None
+    for way in (_by_place, _by_kind):
+        most = _TRIAL if best is None else max(1, best[0].count)
+        try:
+            tried = way(sample, asked, replace(budget, states=min(most, budget.states), watch=None))
+        except BudgetExceededError:
+            budget.check_time()
             continue
-        room = (least - high + own_high, most - low + own_low)
-        states, source, extra = _split_kind(states, kind, kind & cards, matches, room, budget)
-        low = low[source] - own_low[source] + extra
-        high = high[source] - own_high[source] + extra
-    return states, low
+        if best is None or tried.count < best[0].count:
+            best = (tried, way)
+    if best is not None and step == 1:
+        return best[0]
+    return (best[1] if best else _by_place)(states, asked, budget)
 
 
-def _reach(
-    states: States, kind: int, part: int, matches: Callable[[Cell], bool]
-) -> tuple[Integers, Integers]:
-    """Return the fewest and the most cards of a part of a kind in matching cells, per state."""
-    inside = states.total(states.cells(lambda cell: cell.kind == kind and matches(cell)))
-    outside = kind.bit_count() - inside
-    size = part.bit_count()
-    return np.maximum(0, size - outside), np.minimum(size, inside)
+_Way = Callable[[States, Asked, Budget], States]
+
+
+def _by_place(states: States, asked: Asked, budget: Budget) -> States:
+    """Tell which cards of heaps lie in the matching slots, then split kinds."""
+    for heap in asked.partial(states):
+        slots = [slot for slot in states.slots_of(heap) if asked.matches(slot)]
+        states, _ = asked.possible(exposed(states, slots, budget))
+    return _refined(states, asked, budget)
+
+
+def _by_kind(states: States, asked: Asked, budget: Budget) -> States:
+    """Split kinds, then tell in which slots the cards of the set lie."""
+    states = _refined(states, asked, budget)
+    for heap in states.heaps:
+        slots = states.slots_of(heap)
+        inside = [slot for slot in slots if asked.matches(slot)]
+        outside = [slot for slot in slots if not asked.matches(slot)]
+        if not inside or not (outside or asked.isolate):
+            continue
+        for cell in states.cells_of(heap):
+            if cell.kind & ~asked.cards:
+                continue
+            states, reach = asked.possible(states)
+            if asked.decided(reach):
+                break
+            numbers = states.numbers(cell)
+            own_low = np.maximum(0, numbers - states.total(outside))
+            own_high = np.minimum(numbers, states.total(inside))
+            bounds = (asked.least - (reach.high - own_high), asked.most - (reach.low - own_low))
+            states = placed(states, cell, asked.matches, bounds, budget)
+    states, _ = asked.possible(states)
+    return settled(states, budget)
+
+
+def _refined(states: States, asked: Asked, budget: Budget) -> States:
+    """Split the kinds that the set cuts, one after the other."""
+    states, reach = asked.possible(states)
+    for kind in states.kinds:
+        if not (kind & asked.cards and kind & ~asked.cards):
+            continue
+        if asked.decided(reach) or not states.count:
+            break
+        # a kind that is nowhere near, or whose number is known, need not be split
+        if kind not in (reach.near if asked.isolate else reach.open_kinds):
+            continue
+        reach = asked.reach(states, kind)
+        least = asked.least - (reach.high - reach.own_high)
+        most = asked.most - (reach.low - reach.own_low)
+        states, reach = asked.possible(_split_kind(states, kind, asked, (least, most), budget))
+    return states
 
 
 def _split_kind(
-    states: States,
-    kind: int,
-    part: int,
-    matches: Callable[[Cell], bool],
-    bounds: tuple[Integers, Integers],
-    budget: Budget,
-) -> tuple[States, Integers, Integers]:
-    """Split one kind into `part` and the rest.
-
-    Returns the new states, for each the state it comes from, and how many cards of the part lie
-    in matching cells; only states with that number within `bounds` are made.
-    """
+    states: States, kind: int, asked: Asked, bounds: tuple[Numbers, Numbers], budget: Budget
+) -> States:
+    """Split one kind into its part within the set and the rest."""
+    part = kind & asked.cards
     cells = states.cells(lambda cell: cell.kind == kind)
-    parts = tuple(cell._replace(kind=part) for cell in cells)
-    rest = tuple(cell._replace(kind=kind & ~part) for cell in cells)
-    counted = np.array([matches(cell) for cell in cells])
-    states = states.with_fields([*cells, *parts])
-    first, pattern = _patterns([states.numbers(cell) for cell in cells], kind.bit_count())
-    dealt = np.array([states.numbers(cell)[first] for cell in cells]).T
-    options = [_ways(tuple(map(int, numbers)), part.bit_count()) for numbers in dealt]
-    sizes = np.array([len(ways) for ways in options])
-    starts = np.cumsum(sizes) - sizes
-    taken = np.array([numbers for ways in options for numbers, _ in ways], dtype=np.int64)
-    chances = np.array([ways for each in options for _, ways in each], dtype=np.float64)
-    chances /= comb(kind.bit_count(), part.bit_count())
-    extra = taken @ counted
-    chosen = [
-        _fitting(block, sizes[pattern], starts[pattern], extra, bounds)
-        for block in _blocks(sizes[pattern], budget)
-    ]
-    source = np.concatenate([source for source, _ in chosen])
-    option = np.concatenate([option for _, option in chosen])
-    units = [
-        states.deltas([(cell, -1), (mine, 1)]) for cell, mine in zip(cells, parts, strict=True)
-    ]
-    with np.errstate(over="ignore"):
-        gain = (taken.astype(np.uint64) @ np.array(units, dtype=np.uint64)).T
-    with np.errstate(over="ignore"):
-        words = states.words[:, source] + gain[:, option]
-    fields = {cell: field for cell, field in states.fields.items() if cell.kind != kind}
-    for cell, left in zip(cells, rest, strict=True):
-        fields[left] = states.fields[cell]
-    weights = states.weights[source] * chances[option]
-    return replace(states, fields=fields, words=words, weights=weights), source, extra[option]
-
-
-def _patterns(columns: Sequence[Integers], most: int) -> tuple[Integers, Integers]:
-    """Number the different rows of some columns of small numbers.
-
-    Returns, for each number, a row that has it, and for each row its number.
-    """
-    codes = np.zeros(len(columns[0]), dtype=np.int64)
-    reach = 1
-    for column in columns:
-        if reach > (1 << 62) // (most + 1):
-            values, codes = np.unique(codes, return_inverse=True)
-            reach = len(values)
-        codes = codes * (most + 1) + column
-        reach *= most + 1
-    _, first, pattern = np.unique(codes, return_index=True, return_inverse=True)
-    return first, pattern
-
-
-def _blocks(sizes: Integers, budget: Budget) -> Iterator[slice]:
-    """Cut the states into blocks such that the splits of one block fit into memory."""
-    ends = np.cumsum(sizes)
-    budget.check(int(ends[-1]) // _SPLITS_PER_STATE)
-    start = 0
-    while start < len(sizes):
-        before = int(ends[start - 1]) if start else 0
-        stop = int(np.searchsorted(ends, before + _BLOCK, side="right"))
-        yield slice(start, max(stop, start + 1))
-        start = max(stop, start + 1)
-
-
-def _fitting(
-    block: slice, sizes: Integers, starts: Integers, extra: Integers, bounds: tuple[Integers, ...]
-) -> tuple[Integers, Integers]:
-    """List the states of a block with each of their ways to split that stays within bounds."""
-    sizes = sizes[block]
-    source = np.repeat(np.arange(block.start, block.start + len(sizes)), sizes)
-    within = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    option = starts[source] + within
-    fits = (extra[option] >= bounds[0][source]) & (extra[option] <= bounds[1][source])
-    return source[fits], option[fits]
-
-
-@lru_cache(maxsize=1 << 16)
-def _ways(dealt: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """List the ways to take `size` of the cards dealt to cells, with how often each happens.
-
-    >>> _ways((2, 1), 1)
-    (((0, 1), 1), ((1, 0), 2))
-    """
-    return tuple(
-        (numbers, prod(comb(n, k) for n, k in zip(dealt, numbers, strict=True)))
-        for numbers in product(*(range(min(n, size) + 1) for n in dealt))
-        if sum(numbers) == size
-    )
+    may = {cell for cell in cells if asked.may(states, cell)}
+    inside = {cell for cell in may if asked.inside(states, cell)}
+    least: Numbers | None = bounds[0]
+    most: Numbers | None = bounds[1]
+    flagged = may
+    if may != inside:
+        # what lies in a heap may match or not: one of the two bounds can still be kept
+        if asked.least > 0:
+            most = None
+        else:
+            flagged, least = inside, None
+    changes: dict[Key, list[tuple[Key, int]]] = {
+        cell: [(cell, -1), (cell._replace(kind=part), 1)] for cell in cells
+    }
+    total = np.full(states.count, part.bit_count(), dtype=np.int16)
+    plan = Spread(changes, total, frozenset(flagged), least, most, join=False)
+    states = spread(states, plan, budget)
+    # the rest of the kind stays where the kind was
+    names = {cell: cell._replace(kind=kind & ~part) for cell in cells}
+    return states.renamed(names)
