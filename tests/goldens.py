@@ -52,6 +52,8 @@ GOLDENS: dict[str, str] = {
     "fmt": "fmt record.abbey",
     "fmt_help": "fmt --help",
     "help": "--help",
+    "lesson": "lesson",
+    "lesson_help": "lesson --help",
     "new_help": "new --help",
     "repair": "repair contradiction.abbey --limit 3",
     "repair_help": "repair --help",

@@ -18,6 +18,7 @@ from abbey_cli.commands.check import check
 from abbey_cli.commands.diff import diff
 from abbey_cli.commands.explain import explain
 from abbey_cli.commands.fmt import fmt
+from abbey_cli.commands.lesson import lesson
 from abbey_cli.commands.new import new
 from abbey_cli.commands.repair import repair
 from abbey_cli.commands.rules import rules
@@ -136,6 +137,7 @@ for _command in (
     fmt,
     simulate,
     tournament,
+    lesson,
     rules,
 ):
     app.command()(_command)

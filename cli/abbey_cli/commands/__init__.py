@@ -7,6 +7,7 @@
 * `worlds`  the arrangements of the cards that are left
 * `diff`    what the last lines changed
 * `repair`  slips of the pen that explain a contradiction
+* `lesson`  a tactic in five minutes
 * `new`     a notebook for a game that begins
 * `table`   the live companion
 * `sheet`   the suspect sheet on paper

@@ -23,6 +23,7 @@
 * `grid_drawing` that grid as SVG and PDF
 * `payloads`  the same values as JSON
 * `progress`  how far long work has come
+* `taught`    lessons
 * `simulated` simulated games
 * `standings` tournaments
 * `payloads_played` both of these as JSON and CSV

@@ -12,8 +12,10 @@
 - `standings`: what a tournament says.
 - `handbook`: the rules, by topic.
 - `lookup`: topics by name, in six languages.
-- `paper`: the suspect sheet on paper, empty or filled.
 - `changes`: what a stretch of lines changed.
+- `quiz`: questions to a learner that the engines answer.
+- `lessons`: one tactic each, with a position.
+- `paper`: the suspect sheet on paper, empty or filled.
 - `sheet_check`: marks and claims of a notebook's owner, judged.
 """
 
