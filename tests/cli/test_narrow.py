@@ -8,15 +8,19 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from abbey.advice import ask
+from abbey.advice import Outlook, ask
 from abbey.advice.sheet import sheet
+from abbey.advice.situation import situation_of
 from abbey.coaching.schedule import Plan, play_fixture
 from abbey.coaching.standings import standings
 from abbey.components import LANGUAGES
 from abbey.inference import Effort, arrangements
 from abbey.knowledge import timeline_of
 from abbey.record import read_file, read_question
+from abbey_cli.deciding import Wanted, decided
 from abbey_cli.render.asked import print_asked
+from abbey_cli.render.choices import print_decided
+from abbey_cli.render.claims_advised import print_claims
 from abbey_cli.render.lists import print_worlds
 from abbey_cli.render.sheet import print_sheet
 from abbey_cli.render.standings import print_standings
@@ -80,6 +84,28 @@ def test_a_question_keeps_its_figures(width: int) -> None:
         "leak",
         "edge",
     ]
+
+
+@pytest.mark.parametrize("width", [60, 70, 79])
+def test_claims_and_the_race_keep_their_figures(width: int) -> None:
+    console, text = _console(width)
+    now = situation_of(Outlook(LATE))
+    print_claims(console, now.claims(), now.race(), "en", limit=4, why=True)
+    lines = text.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    rows = [line for line in lines if re.search(r"% .* (now|wait|never) *$", line)]
+    assert len(rows) == 4
+    assert "…" not in text.getvalue()
+
+
+@pytest.mark.parametrize("width", [40, 60, 79])
+def test_choices_keep_their_figures(width: int) -> None:
+    console, text = _console(width)
+    found = decided(Wanted("pass", count=1), situation_of(Outlook(LATE)))
+    print_decided(console, found, "en", limit=5)
+    output = text.getvalue()
+    assert max(map(len, output.splitlines())) <= width
+    assert len(re.findall(r"^(Guy|Bruno) +-[0-9.]+ +-[0-9.]+ ", output, re.MULTILINE)) == 2
 
 
 def test_standings_keep_their_figures() -> None:

@@ -16,7 +16,8 @@ from abbey_cli.render.terminal import visible
 
 __all__ = ["decided_payload", "print_decided"]
 
-_OPTION = 24
+_OPTION = (12, 24)
+"""Fewest and most columns of an option."""
 _FIGURE = 7
 
 
@@ -27,9 +28,11 @@ def print_decided(console: Console, found: Decided, language: str, *, limit: int
     first = f"{found.title}: {best}. {choice.why}"
     console.print(Text(_wrapped(visible(first), look.width), "bold"))
     console.print()
-    said = max(12, look.width - _OPTION - 2 * _FIGURE - 4)
+    least, most = _OPTION
+    option_width = max(least, min(most, look.width // 3))
+    said = max(least, look.width - option_width - 2 * _FIGURE - 4)
     heads = [look.head(key) for key in ("choice", "points", "bits", "why")]
-    table = columns((_OPTION, _FIGURE, _FIGURE, said), heads, right=(1, 2), fold=True)
+    table = columns((option_width, _FIGURE, _FIGURE, said), heads, right=(1, 2), fold=True)
     for at, (option, each) in enumerate(found.options[:limit]):
         bits = f"{round(each.bits, 3) + 0.0:+.3f}"
         row = (visible(option), points(each.points), bits, visible(each.why))

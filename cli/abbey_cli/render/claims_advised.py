@@ -22,6 +22,8 @@ __all__ = ["claim_values", "claims_payload", "print_best_claim", "print_claims",
 _NAME = 13
 _FIGURE = 7
 _PLAYER = 11
+_WIDE = 72
+"""Columns from which on all figures of a claim have room."""
 
 
 def print_claims(
@@ -138,21 +140,25 @@ def _named(claim: ClaimAdvice, look: Look) -> str:
 
 
 def _claims(claims: Sequence[ClaimAdvice], look: Look) -> Table:
-    keys = ("claim", "chance", "points", "now", "later", "lost", "leak", "advice")
-    widths = (_NAME, *(_FIGURE,) * 7)
-    table = columns(widths, [look.head(key) for key in keys], right=(1, 2, 3, 4, 5, 6))
+    """Lay out the claims; on a narrow terminal without what they lose and leak."""
+    keys = ["claim", "chance", "points", "now", "later", "lost", "leak", "advice"]
+    if look.width < _WIDE:
+        keys = [key for key in keys if key not in ("lost", "leak")]
+    widths = (_NAME, *(_FIGURE,) * (len(keys) - 1))
+    heads = [look.head(key) for key in keys]
+    table = columns(widths, heads, right=range(1, len(keys) - 1))
     for at, claim in enumerate(claims):
-        table.add_row(
-            _named(claim, look),
-            percent(claim.chance),
-            points(claim.points),
-            points(claim.now),
-            points(claim.later),
-            percent(claim.first),
-            f"{round(claim.leak_bits, 3) + 0.0:.3f}",
-            str(claim.advice),
-            style="bold" if at == 0 else "",
-        )
+        cells = {
+            "claim": _named(claim, look),
+            "chance": percent(claim.chance),
+            "points": points(claim.points),
+            "now": points(claim.now),
+            "later": points(claim.later),
+            "lost": percent(claim.first),
+            "leak": f"{round(claim.leak_bits, 3) + 0.0:.3f}",
+            "advice": str(claim.advice),
+        }
+        table.add_row(*(cells[key] for key in keys), style="bold" if at == 0 else "")
     return table
 
 
