@@ -8,7 +8,7 @@ uses it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from abbey.explain.claims import Stated
@@ -16,9 +16,8 @@ from abbey.explain.facts import Fact, Lying, Spot, only_contents
 from abbey.explain.propagation import Goal, Link, Propagation
 from abbey.explain.rules import Rule, Rules
 from abbey.explain.tactics import Tactic
-from abbey.explain.telling import tactic_of_line
+from abbey.explain.telling import Events, tactic_of_line
 from abbey.knowledge.steps import Places, Timeline
-from abbey.record.notebook import Event
 
 __all__ = ["Account", "Argument", "account"]
 
@@ -69,7 +68,7 @@ def account(
     timeline: Timeline,
     lines: Sequence[int],
     stated: Stated,
-    events: Mapping[int, Event] | None = None,
+    events: Events = None,
 ) -> Account:
     """Say step by step why these lines force a statement.
 
@@ -92,13 +91,12 @@ def account(
     rules = Rules(used, [stated.cards])
     spot = rules.at_end(stated.place)
     claims = _facts(stated, spot)
-    known = events or {}
     if not stated.cards:
         return Account(used, claims, (Argument(Tactic.SIZES, None, (), ()),))
     variable = rules.variable(spot, stated.cards)
-    steps = _straight(rules, claims, variable, known)
+    steps = _straight(rules, claims, variable, events)
     if steps is None:
-        steps = _by_contradiction(rules, claims, _facts(stated.opposite, spot), variable, known)
+        steps = _by_contradiction(rules, claims, _facts(stated.opposite, spot), variable, events)
     if steps is None:
         steps = (
             Argument(Tactic.CASES, claims[0] if len(claims) == 1 else None, (), (), _all(used)),
@@ -130,7 +128,7 @@ def _goals(facts: Iterable[Fact], variable: int) -> Iterator[Goal]:
 
 
 def _straight(
-    rules: Rules, claims: Sequence[Fact], variable: int, events: Mapping[int, Event]
+    rules: Rules, claims: Sequence[Fact], variable: int, events: Events
 ) -> tuple[Argument, ...] | None:
     """Look for one of the claims among all that follows."""
     found = Propagation(rules)
@@ -153,7 +151,7 @@ def _by_contradiction(
     claims: Sequence[Fact],
     opposites: Sequence[Fact],
     variable: int,
-    events: Mapping[int, Event],
+    events: Events,
 ) -> tuple[Argument, ...] | None:
     """Suppose each way in which the claims may fail, and lead it to what cannot be."""
     steps: list[Argument] = []
@@ -172,7 +170,7 @@ def _by_contradiction(
 
 
 def _told(
-    rules: Rules, links: Sequence[Link], events: Mapping[int, Event], supposing: Fact | None
+    rules: Rules, links: Sequence[Link], events: Events, supposing: Fact | None
 ) -> Iterator[Argument]:
     """Turn links into steps, those that only carry a fact along into parts of others."""
     users: list[set[int]] = [set() for _ in links]
@@ -278,25 +276,23 @@ def _tactic(
     link: Link,
     links: Sequence[Link],
     reads: Sequence[tuple[Fact, int]],
-    events: Mapping[int, Event],
+    events: Events,
 ) -> Tactic:
     """Name the way in which a link follows."""
     if link.equation is None:
-        return tactic_of_line(rules.timeline, sum(link.lines), events)
+        return tactic_of_line(sum(link.lines), events)
     goal = link.goal
     cards = rules.cards[goal.variable]
     match link.equation.rule:
         case Rule.PLACES if len(link.premises) <= 1:
             told = [line for fact, line in reads if fact.cards & cards]
             if len(reads) == 1 and told:
-                return tactic_of_line(rules.timeline, told[0], events)
+                return tactic_of_line(told[0], events)
             return Tactic.HELD
         case Rule.PLACES if goal.lower and cards.bit_count() == 1:
             return Tactic.ONLY_PLACE
         case Rule.PLACES:
-            own = any(
-                tactic_of_line(rules.timeline, line, events) is Tactic.OWN for _, line in reads
-            )
+            own = any(tactic_of_line(line, events) is Tactic.OWN for _, line in reads)
             return Tactic.OWN_CARDS if own else Tactic.PIGEONHOLE
         case Rule.PLACE:
             return Tactic.FILLED if goal.lower else Tactic.FULL
@@ -317,5 +313,5 @@ def _tactic(
                 if isinstance(spot, Lying) and spot.since >= 0
                 else None
             )
-            passed = step is not None and tactic_of_line(rules.timeline, step.line, events)
+            passed = step is not None and tactic_of_line(step.line, events)
             return Tactic.PASSED if passed is Tactic.PASSED else Tactic.FOLLOWED

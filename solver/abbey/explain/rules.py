@@ -108,10 +108,12 @@ class Rules:
         self._sizes = list(timeline.sizes)
         self._now: list[Spot] = [Lying(place) for place in range(len(self._sizes))]
         self._marking: dict[int, list[tuple[Spot, int, int]]] = {}
+        self._all_marked: dict[int, dict[int, list[Spot]]] = {}
         for place, size in enumerate(self._sizes):
             self._spot(Lying(place), size)
             for mark in numbers_of(timeline.deal_marks[place]):
                 self._marking.setdefault(mark, []).append((Lying(place), pack, 0))
+                self._all_marked.setdefault(mark, {})[place] = [Lying(place)]
         self._divide()
         for number, step in enumerate(timeline.steps):
             self._take(number, step)
@@ -210,6 +212,7 @@ class Rules:
             case Unmark(removes=removes):
                 for mark in numbers_of(removes):
                     self._marking.pop(mark, None)
+                    self._all_marked.pop(mark, None)
             case Transfer():
                 self._transfer(number, step)
             case Count():
@@ -252,6 +255,10 @@ class Rules:
             self._add(seen, whole, whole.bit_count())
             parts = [(self._number[seen, kind], -1) for kind in kinds]
             self._equate(((self._number[seen, whole], 1), *parts), 0, 0, Rule.PARTS)
+            for spots in self._all_marked.get(seen.mark, {}).values():
+                for spot in spots:
+                    pair = ((self._number[seen, whole], 1), (self._number[spot, whole], -1))
+                    self._equate(pair, 0, whole.bit_count(), Rule.SEEN)
         self._read(seen, whole, 0, count.most, count.line)
 
     def _transfer(self, number: int, step: Transfer) -> None:
@@ -285,12 +292,23 @@ class Rules:
                     *((self._number[spot, cards], 1) for spot in come),
                 )
                 self._equate(terms, 0, 0, Rule.MOVED)
+                came = ((self._number[spot, cards], -1) for spot in come)
+                stay = min(left, cards.bit_count())
+                self._equate(((self._number[after, cards], 1), *came), 0, stay, Rule.MOVED)
             self._now[place] = after
         self._sizes = sizes
         self._mark_moves(number, step.moves)
         self._divide()
 
     def _mark_moves(self, number: int, moves: Sequence[Move]) -> None:
+        """Note what moves mark, and in which places everything still carries a mark."""
+        for mark, places in self._all_marked.items():
+            for move in moves:
+                if move.size and not move.adds >> mark & 1:
+                    places.pop(move.target, None)
+            for place, spots in places.items():
+                if spots[-1] != self._now[place]:
+                    spots.append(self._now[place])
         for at, move in enumerate(moves):
             for mark in numbers_of(move.adds):
                 event = (Moving(number, at), self.timeline.pack.mask, 0)

@@ -7,6 +7,7 @@ proved answer by answer.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,8 +24,10 @@ from abbey.record.questions import CountHeld, HasCard, Pattern, Question
 
 __all__ = ["Settling", "settling"]
 
-_WORLDS = 80
+_WORLDS = 120
 """Most worlds that questions are judged by."""
+_EXCHANGES = 800
+"""Most exchanges that are tried to find them."""
 _TRIED = 2
 """So many times more questions are proved than are wanted."""
 
@@ -103,17 +106,23 @@ def settling(
 
 
 def _worlds(timeline: Timeline, pair: tuple[Witness, Witness]) -> list[tuple[int, ...]]:
-    """Return where the cards are at the end of many worlds that fit, some of each side."""
-    found: dict[tuple[int, ...], None] = {}
-    for world in pair:
-        found[end_of(timeline, world)] = None
-        before = len(found)
+    """Return where the cards are at the end of many worlds that fit, near both of the pair."""
+    found = {end_of(timeline, world): None for world in pair}
+    waiting = deque(pair)
+    tried = 0
+    while waiting:
+        world = waiting.popleft()
         for one, other in combinations(bits_of(timeline.pack.mask), 2):
             near = exchanged(world, one, other)
+            end = end_of(timeline, near)
+            if end in found:
+                continue
+            tried += 1
             if broken_lines(timeline, near) == frozenset():
-                found[end_of(timeline, near)] = None
-            if len(found) - before >= _WORLDS // 2:
-                break
+                found[end] = None
+                waiting.append(near)
+            if len(found) >= _WORLDS or tried >= _EXCHANGES:
+                return list(found)
     return list(found)
 
 

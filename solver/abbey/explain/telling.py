@@ -10,14 +10,17 @@ from abbey.components.suspect_set import SuspectSet
 from abbey.components.traits import CHARACTERISTICS, Trait
 from abbey.explain.facts import Fact, Lying, Marked, Moving
 from abbey.explain.tactics import Tactic
-from abbey.knowledge.steps import Count, Places, Timeline, Transfer
+from abbey.knowledge.steps import Places, Timeline, Transfer
 from abbey.record.mass import MassHeld
 from abbey.record.moves import Discards
 from abbey.record.notebook import Event
 from abbey.record.questions import CountCrossed, HasCrossed, Pattern
 from abbey.record.talk import Accuses, Asks
 
-__all__ = ["Words", "listed", "tactic_of_line"]
+__all__ = ["Events", "Words", "listed", "tactic_of_line"]
+
+Events = Mapping[int, Event] | None
+"""The body lines by their numbers, if they are known."""
 
 _NAMED = 6
 """Sets of so many cards are told by names, or by the names of all others."""
@@ -25,13 +28,13 @@ _FEW = 4
 """So many of more names than that are told."""
 
 
-def tactic_of_line(timeline: Timeline, line: int, events: Mapping[int, Event]) -> Tactic:
-    """Name the tactic of what a line says by itself."""
+def tactic_of_line(line: int, events: Events) -> Tactic:
+    """Name the tactic of what a line says by itself; a line that is no event is a hand."""
+    if events is None:
+        return Tactic.SEEN
     match events.get(line):
         case None:
-            first = timeline.steps[0] if timeline.steps else None
-            own = bool(events) and isinstance(first, Count) and first.line == line
-            return Tactic.OWN if own else Tactic.SEEN
+            return Tactic.OWN
         case Asks(question=CountCrossed() | HasCrossed()):
             return Tactic.CROSSED
         case Asks():
