@@ -8,6 +8,7 @@ shows one made from scratch.
 - `sheet`: keeps the suspect sheet by hand and plays by its odds.
 - `prober`: the same, but claims by exact chances.
 - `coach`: follows the advice: rooms, questions and claims by chances.
+- `asking`: what to ask a hand, by chances.
 - `insight`: what a player knows by chances, line by line.
 - `claiming`: when to claim, by chances.
 - `discretion`: what to give away, by the advice.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from abbey.advice.rooms import RoomValue, claim_growth
+from abbey.advice.rooms import RoomValue
 from abbey.advice.rooms_claims import Stakes
-from abbey.advice.rooms_looks import Looks
-from abbey.advice.rooms_table import TableNow
 from abbey.advice.values import accusation_points, revelation_points
 from abbey.components.board import Room
 from abbey.components.suspect_set import with_traits
@@ -83,17 +81,14 @@ class Claiming:
         self,
         view: View,
         insight: Insight,
-        table: TableNow,
-        looks: Looks,
         values: Mapping[Room, RoomValue],
+        *,
+        growth: float,
     ) -> dict[Room, RoomValue]:
         """Return the values of all rooms, with claims as this player weighs them."""
         changed = dict(values)
-        changed[_HALL] = replace(
-            values[_HALL],
-            claim=self.wish(view, insight),
-            growth=claim_growth(table, view.me, looks, self.stakes),
-        )
+        wish = self.wish(view, insight)
+        changed[_HALL] = replace(values[_HALL], claim=wish, growth=growth)
         if view.board.pile and insight.sure:
             extra = self.stakes.end / view.board.pile
             changed[_PARLOR] = replace(values[_PARLOR], extra=extra)

@@ -8,32 +8,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from abbey.advice.ranking import bits_of, points_of
-from abbey.advice.rooms import BIT, RoomValues, room_values
+from abbey.advice.rooms import RoomValue, RoomValues, claim_growth, room_values
 from abbey.advice.rooms_claims import Stakes
 from abbey.advice.rooms_lines import table_of
-from abbey.advice.rooms_looks import NOTHING, Looks, Told, request_patterns
+from abbey.advice.rooms_looks import NOTHING, Looks, request_patterns
 from abbey.advice.rooms_path import best_ways
 from abbey.advice.rooms_table import TableNow
-from abbey.components.board import Room, distance
+from abbey.components.board import ROOMS, Room, distance
 from abbey.components.decks import Card
 from abbey.components.effects import Effect, Timing
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
-from abbey.inference.states import Floats
+from abbey.players.asking import Found, best_set
 from abbey.players.claiming import BOLD, Claiming
+from abbey.players.discretion import Discretion
 from abbey.players.insight import Insight, Spending
 from abbey.players.sheet import SheetPlayer
-from abbey.record.questions import Answer, CountHeld, HasAny, Pattern, Question, Silence
+from abbey.record.questions import Answer, CountHeld, HasAny, Pattern, Silence
 from abbey.rules.decisions import (
     AnswerChoice,
     AskChoice,
     BookChoice,
+    CardChoice,
     ClaimChoice,
     Decision,
     MoveChoice,
+    PassChoice,
     PlaceChoice,
     RequestChoice,
     TakeChoice,
@@ -68,6 +68,10 @@ class Habits:
     quiet: float = 0.9
     """Chance of a suspect from which on questions are met with silence: who knows the culprit
     has nothing to ask back, and only helps the others."""
+    sets: bool = True
+    """Whether sets of cards may be named in questions; else one or two traits are."""
+    give: bool = False
+    """Whether the cards to pass and to show are chosen by what the others may have seen."""
     secret: bool = True
     """Whether only monks who were seen are crossed off, so that nobody is told what was deduced."""
 
@@ -104,6 +108,7 @@ class CoachPlayer(SheetPlayer):
         self.habits = Habits() if habits is None else habits
         self._claiming = Claiming(BOLD if stakes is None else stakes)
         self._spending = Spending() if spending is None else spending
+        self._discretion = Discretion()
         self._insight: Insight | None = None
         self._looks: tuple[int, Looks] | None = None
 
@@ -127,6 +132,8 @@ class CoachPlayer(SheetPlayer):
                 return self._claiming.choose(view, self.insight(view), decision)
             case BookChoice(books=books, moment=Timing.OWN_TURN) if habits.claim:
                 return self._use(view, books) or Decline()
+            case PassChoice() | CardChoice() if habits.give:
+                return self._discretion.choose(view, decision) or super().choose(view, decision)
             case _:
                 return super().choose(view, decision)
 
@@ -153,10 +160,11 @@ class CoachPlayer(SheetPlayer):
         return self._looks[1]
 
     def _keeps_quiet(self, view: View, answers: tuple[Answer, ...]) -> bool:
-        """Return whether to keep silence."""
-        if Silence.SILENCE not in answers:
+        """Return whether to keep silence, by what was known at the last choice of one's own."""
+        insight = self._insight
+        if Silence.SILENCE not in answers or insight is None or not insight.is_for(view):
             return False
-        return bool(self.insight(view).culprit.max() >= self.habits.quiet)
+        return bool(insight.culprit.max() >= self.habits.quiet)
 
     def _walk(self, view: View, decision: MoveChoice) -> Option:
         book = self._use(view, decision.books)
@@ -176,29 +184,29 @@ class CoachPlayer(SheetPlayer):
     def _values(
         self, view: View, table: TableNow, looks: Looks, rooms: tuple[Room, ...]
     ) -> RoomValues:
+        insight = self.insight(view)
+        if insight.sure:
+            nothing = {room: RoomValue(room) for room in ROOMS}
+            return self._claiming.hall(view, insight, nothing, growth=0.0)
         talk = {}
         for seat in table.others(view.me):
             if seat.pawn in rooms and not seat.pawn.holds_one and seat.cards:
-                talk[seat.name] = self._best_talk(view, looks, seat.name)[0]
+                talk[seat.name] = self._best_talk(view, looks, seat.name).told
         values = room_values(table, view.me, looks, talk=talk, tries=3)
-        return self._claiming.hall(view, self.insight(view), table, looks, values)
+        growth = claim_growth(table, view.me, looks, self._claiming.stakes)
+        return self._claiming.hall(view, insight, values, growth=growth)
 
     def _best_talk(
-        self, view: View, looks: Looks, player: str, *, traits: int = 2, yes_no: bool = False
-    ) -> tuple[Told, float, Question | None]:
-        """Return the best question about a hand: what it tells, its score, and itself."""
-        place = looks.belief.places.hand(player)
+        self, view: View, looks: Looks, player: str, *, traits: int = 5, yes_no: bool = False
+    ) -> Found:
+        """Return the best question about a hand."""
         if self.insight(view).sure:
-            return NOTHING, 0.0, None
-        sets = [of for of in request_patterns() if len(of.traits) <= traits]
-        tables = looks.holdings(place).joints([of.suspects.mask for of in sets])
-        if yes_no:
-            tables = _any(tables)
-        bits, points = bits_of(tables), points_of(tables, looks.made)
-        score = (points + BIT * bits) / 2
-        at = int(score.round(9).argmax())
-        kind = HasAny if yes_no else CountHeld
-        return Told(float(bits[at]), float(points[at])), float(score[at]), kind(sets[at])
+            return Found(NOTHING, None)
+        own = view.hand.mask & ~self.notes(view).known if self.habits.secret else 0
+        place = looks.belief.places.hand(player)
+        if not self.habits.sets:
+            traits = min(traits, 2)
+        return best_set(looks, place, traits=traits, yes_no=yes_no, own=own)
 
     def _question(self, view: View, decision: AskChoice) -> Option:
         looks = self.looks(view)
@@ -206,11 +214,12 @@ class CoachPlayer(SheetPlayer):
             return super().choose(view, decision)
         best: tuple[float, Ask] | None = None
         for player in decision.players:
-            _, score, question = self._best_talk(
+            found = self._best_talk(
                 view, looks, player, traits=decision.traits, yes_no=decision.yes_no
             )
-            if question is not None and (best is None or score > best[0]):
-                best = score, Ask(player, question)
+            if found.of is not None and (best is None or found.worth > best[0]):
+                kind = HasAny if decision.yes_no else CountHeld
+                best = found.worth, Ask(player, kind(found.of))
         if best is None or best[0] < _NOTHING_TO_LEARN:
             return Decline() if decision.optional else _idle(decision)
         if decision.books:
@@ -247,11 +256,6 @@ class CoachPlayer(SheetPlayer):
             if good:
                 return Use(book)
         return None
-
-
-def _any(tables: Floats) -> Floats:
-    """Turn numbers into yes and no."""
-    return np.stack([tables[:, 0], tables[:, 1:].sum(axis=1)], axis=1)
 
 
 def _idle(decision: AskChoice) -> Option:

@@ -122,10 +122,12 @@ def test_keeps_silence_about_its_hand_once_it_knows() -> None:
     view, _ = _view()
     question = CountHeld(Pattern((Suspect.named("Guy").order,)))
     decision = AnswerChoice("Ben", question, (2, Silence.SILENCE))
-    assert Knower(1).choose(view, decision) == Say(Silence.SILENCE)
+    knower = Knower(1)
+    knower.insight(view)
+    assert knower.choose(view, decision) == Say(Silence.SILENCE)
     assert CoachPlayer(1).choose(view, decision) == Say(2)
     forced = AnswerChoice("Ben", question, (2,))
-    assert Knower(1).choose(view, forced) == Say(2)
+    assert knower.choose(view, forced) == Say(2)
 
 
 def test_claims_what_it_knows() -> None:
