@@ -3,7 +3,8 @@
 Chances of single cards do not say what a hand is as a whole, or what somebody has seen in all.
 Worlds do, and a few hundred of them, equally good, are enough for most sums over them.
 
-* A lifted state is drawn by its weight; the cards of a kind are then shuffled over its cells.
+* A lifted state is drawn by its weight; the cards of a kind are then dealt to its cells at
+  random, those of a heap to its slots.
 * Counted hands are drawn one after the other, each from the holdings that are still free and by
   the chances it has alone; a weight sets right what the later ones make of that.
 * Samples are drawn from the samples there are, a mixture from its parts.
@@ -12,6 +13,8 @@ Worlds do, and a few hundred of them, equally good, are enough for most sums ove
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from math import inf
 from typing import TypeAlias, assert_never
@@ -25,13 +28,14 @@ from abbey.inference.holdings import Holdings
 from abbey.inference.joint import JointSamples, Masks
 from abbey.inference.lifted import LiftedBelief
 from abbey.inference.mixed import MixedBelief
-from abbey.inference.states import Floats, Integers
+from abbey.inference.states import Floats, Integers, Numbers
 
 __all__ = ["DrawnFrom", "drawn_worlds"]
 
 DrawnFrom: TypeAlias = LiftedBelief | HandsBelief | SampledBelief | MixedBelief
 """A belief of any engine."""
 
+_BITS = np.arange(24, dtype=np.uint32)
 _TRIES = 4
 """Hands are drawn so many times as often as asked for, and thinned out by weight."""
 
@@ -100,26 +104,51 @@ def drawn_holdings(holdings: Holdings, count: int, seed: int = 0) -> tuple[Masks
 
 
 def _of_states(belief: LiftedBelief, count: int, rng: np.random.Generator) -> JointSamples:
-    states = belief.states
-    chosen = states.kept(np.sort(_lots(states.weights, count, rng)))
+    rows = np.sort(_lots(belief.states.weights, count, rng))
+    words, weights = belief.states.words[rows], belief.states.weights[rows]
+    chosen = replace(belief.states, words=words, weights=weights)
     held: Masks = np.zeros((belief.places.table + 1, count), dtype=np.uint32)
     marks: dict[int, Masks] = {}
-    for kind, cells in groupby(chosen.cells(lambda _: True), lambda cell: cell.kind):
-        bits = np.array([1 << card for card in _cards(kind)], dtype=np.uint32)
-        shuffled = rng.permuted(np.tile(bits, (count, 1)), axis=1)
-        # the union of the first so many cards of the shuffled kind, for every number
-        first: Masks = np.zeros((count, len(bits) + 1), dtype=np.uint32)
-        first[:, 1:] = np.cumsum(shuffled, axis=1, dtype=np.uint32)
-        rows, start = np.arange(count), np.zeros(count, dtype=np.int64)
-        for cell in cells:
-            end = start + chosen.numbers(cell)
-            cards: Masks = first[rows, end] ^ first[rows, start]
-            held[cell.place] |= cards
-            for mark in _cards(cell.marks):
-                none: Masks = np.zeros(count, dtype=np.uint32)
-                marks[mark] = marks.get(mark, none) | cards
-            start = end
+    heaps: dict[int, Masks] = {}
+    none: Masks = np.zeros(count, dtype=np.uint32)
+
+    def lay(place: int, carried: int, cards: Masks) -> None:
+        if place < 0:
+            heaps[place] = heaps.get(place, none) | cards
+            return
+        held[place] |= cards
+        for mark in _cards(carried):
+            marks[mark] = marks.get(mark, none) | cards
+
+    for kind, cells in groupby(chosen.cells(), lambda cell: cell.kind):
+        several = list(cells)
+        whole: Masks = np.full(count, kind, dtype=np.uint32)
+        parts = _dealt(whole, [chosen.numbers(cell) for cell in several], rng)
+        for cell, cards in zip(several, parts, strict=True):
+            lay(cell.place, cell.marks, cards)
+    for heap, cards in heaps.items():
+        slots = chosen.slots_of(heap)
+        parts = _dealt(cards, [chosen.numbers(slot) for slot in slots], rng)
+        for slot, part in zip(slots, parts, strict=True):
+            lay(slot.place, slot.marks, part)
     return _even(held, marks)
+
+
+def _dealt(cards: Masks, numbers: Sequence[Numbers], rng: np.random.Generator) -> list[Masks]:
+    """Deal out the cards of each mask at random: so many to each of several places."""
+    there = (cards[:, None] >> _BITS & 1).astype(np.bool_)
+    keys = np.where(there, rng.random(there.shape), 2.0)
+    order = keys.argsort(axis=1).astype(np.uint32)
+    # the union of the first so many cards of the shuffled mask, for every number
+    first: Masks = np.zeros((len(cards), 25), dtype=np.uint32)
+    first[:, 1:] = np.cumsum(np.left_shift(np.uint32(1), order), axis=1, dtype=np.uint32)
+    rows, start = np.arange(len(cards)), np.zeros(len(cards), dtype=np.int64)
+    parts: list[Masks] = []
+    for number in numbers:
+        end = start + number
+        parts.append(first[rows, end] ^ first[rows, start])
+        start = end
+    return parts
 
 
 def _of_hands(belief: HandsBelief, count: int, rng: np.random.Generator) -> JointSamples:
