@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from abbey.inference import Effort
 
 __all__ = [
+    "ADVICE_SECONDS",
+    "AdviceSecondsOption",
     "EngineName",
     "EngineOption",
     "JsonOption",
@@ -63,18 +65,24 @@ EngineOption = Annotated[
         "chances if they come in time, else samples.",
     ),
 ]
-SecondsOption = Annotated[
-    float | None,
-    typer.Option(
+
+
+def _seconds(usual: float) -> Any:
+    return typer.Option(
         "--budget",
         "--seconds",
         min=0,
         callback=_finite,
         metavar="SECONDS",
-        help="Seconds that chances may take, 0 for no limit; 7 if left out.",
+        help=f"Seconds that chances may take, 0 for no limit; {usual:g} if left out.",
         show_default=False,
-    ),
-]
+    )
+
+
+SecondsOption = Annotated[float | None, _seconds(7)]
+ADVICE_SECONDS = 3.0
+"""Seconds for my chances where advice is asked for; what others know takes a share more."""
+AdviceSecondsOption = Annotated[float | None, _seconds(ADVICE_SECONDS)]
 StatesOption = Annotated[
     int | None,
     typer.Option(

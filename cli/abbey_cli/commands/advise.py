@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from abbey_cli.options import (
+    ADVICE_SECONDS,
+    AdviceSecondsOption,
     EngineOption,
     JsonOption,
     LanguageOption,
     NotebookArgument,
-    SecondsOption,
     SeedOption,
     SilenceOption,
     StatesOption,
@@ -100,7 +101,7 @@ def advise(
     as_json: JsonOption = False,
     lang: LanguageOption = None,
     engine: EngineOption = "auto",
-    seconds: SecondsOption = None,
+    seconds: AdviceSecondsOption = None,
     states: StatesOption = None,
     sweeps: SweepsOption = None,
     seed: SeedOption = 0,
@@ -126,7 +127,8 @@ def advise(
         understood("--player", name, lambda text: read_player(text, header))
         for name in player or ()
     ]
-    effort = effort_of(engine, seconds, states, sweeps, seed)
+    patience = ADVICE_SECONDS if seconds is None else seconds
+    effort = effort_of(engine, patience, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         outlook = Outlook(page.notebook, effort, watch=watch)
         if what == "move":

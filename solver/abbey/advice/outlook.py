@@ -16,6 +16,7 @@ from abbey.inference.holdings import Holdings
 from abbey.inference.kinds import kinds_of
 from abbey.inference.posterior import Posterior, posterior
 from abbey.inference.prepared import holdings_of
+from abbey.inference.sampled import sampled_belief
 from abbey.knowledge.steps import Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -216,9 +217,32 @@ class Outlook:
             effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
         timeline = timeline_of(self._views[public], watch=self.notebook.header.players)
         try:
+            if public or self._found.get((False, None)) is not None:
+                return self._chances(timeline, effort), timeline
             return posterior(timeline, effort, watch=self._watch), timeline
         except BudgetExceededError:
             return None
+
+    def _chances(self, timeline: Timeline, effort: Effort) -> Posterior:
+        """Return sampled chances alone: what is possible was proved before, or nobody asks."""
+        belief = sampled_belief(
+            timeline,
+            seconds=effort.sampling_seconds,
+            sweeps=effort.sweeps,
+            seed=effort.seed,
+            error=effort.error,
+            watch=self._watch,
+            prove=False,
+        )
+        return Posterior(
+            places=timeline.places,
+            engine=Engine.SAMPLED,
+            possible=belief.possible,
+            where=belief.where(),
+            error=belief.error,
+            belief=belief,
+            errors=belief.errors(),
+        )
 
 
 def _less(effort: Effort, states: int) -> Effort:

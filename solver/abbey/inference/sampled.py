@@ -134,7 +134,14 @@ class Sampler:
         try:
             return possible(self.timeline, seen=seen, seconds=seconds)
         except BudgetExceededError:
-            return self._histories.reachable
+            return self.reachable()
+
+    def reachable(self, *, seconds: float = 0.0) -> tuple[int, ...]:
+        """Return, for each place, the suspects not ruled out there card by card.
+
+        That takes no time; `seconds` are there so that it can be asked like `possible`.
+        """
+        return self._histories.reachable
 
     def belief(self, possible: tuple[int, ...]) -> SampledBelief:
         """Return what is believed so far.
@@ -216,6 +223,7 @@ def sampled_belief(
     seed: int = 0,
     error: float = 0.0,
     watch: Watch | None = None,
+    prove: bool = True,
 ) -> SampledBelief:
     """Return what follows from a timeline, nearly, as soon as one of the limits is reached.
 
@@ -235,6 +243,8 @@ def sampled_belief(
         error: the error of the culprits' chances (as `SampledBelief.error`) that is good enough.
         watch: is told the error now and then, and says whether to go on. It hears of 0 sweeps
             before the compiled loop is loaded, which takes long the very first time.
+        prove: whether logic decides what is possible; else all that is not ruled out card by
+            card counts as possible, which is enough where only chances are wanted.
 
     Raises:
         ContradictionError: if no world fits.
@@ -264,7 +274,8 @@ def sampled_belief(
             done = done or not go_on
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
-                verdict = logic.submit(sampler.possible, seconds=max(1.0, seconds))
+                decide = sampler.possible if prove else sampler.reachable
+                verdict = logic.submit(decide, seconds=max(1.0, seconds))
         assert verdict is not None
         return sampler.belief(verdict.result())
 
