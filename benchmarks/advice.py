@@ -1,0 +1,141 @@
+"""How long `abbey advise` takes as a whole process, and what it knows, on simulated positions."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from pages import heading, spread, table
+from positions import positions
+
+from abbey.advice import Outlook, all_questions
+from abbey.inference import Engine
+from abbey.record import write
+
+EACH = 60
+"""Positions of each number of players."""
+SEED = 4
+RANKING = 10
+"""One of so many positions has its ranking timed without the process and the beliefs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one run took and told."""
+
+    players: int
+    seconds: float
+    work: float
+    """Seconds of processor time, all threads together."""
+    engine: str
+    questions: int
+    leaks: int
+    """Questions whose leak is known."""
+
+
+def taken(abbey: str, every: int) -> Iterator[Taken]:
+    """Run the command on every so many positions."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "notebook.abbey"
+        for players in range(3, 7):
+            for position in list(positions(players, EACH, SEED))[::every]:
+                path.write_text(write(position.notebook), "utf-8")
+                told, seconds, work = run([abbey, "advise", str(path), "--json"])
+                leaks = sum(each["leak_bits"] is not None for each in told["questions"])
+                yield Taken(players, seconds, work, told["engine"], len(told["questions"]), leaks)
+
+
+def run(command: list[str]) -> tuple[Any, float, float]:
+    """Run a command; return what it told, wall seconds and processor seconds."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    told = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    if status:
+        raise SystemExit(f"{' '.join(command)} ended with status {status}")
+    return json.loads(told), time.perf_counter() - start, usage.ru_utime + usage.ru_stime
+
+
+def ranking(every: int) -> list[float]:
+    """Time the list of all questions where chances are exact, all beliefs being there."""
+    found = []
+    for players in range(3, 7):
+        for position in list(positions(players, EACH, SEED))[::every]:
+            outlook = Outlook(position.notebook)
+            if outlook.mine.engine is not Engine.EXACT:
+                continue
+            for player in outlook.others:
+                for sheet in (False, True):
+                    outlook.holdings(player, sheet=sheet)
+                    outlook.holdings(player, sheet=sheet, public=True)
+            start = time.process_time()
+            all_questions(outlook)
+            found.append(time.process_time() - start)
+    return found
+
+
+def rows(runs: list[Taken]) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each number of players, and one for all."""
+    for players in (3, 4, 5, 6, None):
+        some = [run for run in runs if players in (None, run.players)]
+        seconds = sorted(one.seconds for one in some)
+        high = seconds[min(len(seconds) - 1, round(0.95 * len(seconds)))]
+        asked = sum(one.questions for one in some)
+        yield (
+            "all" if players is None else players,
+            len(some),
+            f"{median(seconds):.2f}",
+            f"{high:.2f}",
+            f"{seconds[-1]:.2f}",
+            f"{median(one.work for one in some):.2f}",
+            f"{sum(one.engine == 'exact' for one in some) / len(some):.0%}",
+            f"{asked / len(some):.0f}",
+            f"{sum(one.leaks for one in some) / max(1, asked):.1%}",
+        )
+
+
+def main(every: int = 1) -> None:
+    """Print the page; with a number, of every so many positions."""
+    abbey = shutil.which("abbey", path=str(Path(sys.executable).parent))
+    if abbey is None:
+        raise SystemExit("install the project into this environment first")
+    runs = list(taken(abbey, every))
+    print(
+        heading(
+            "Advice as a whole process",
+            f"`abbey advise NOTEBOOK --json` on {len(runs)} positions of random players' games, "
+            "from the start of the process to its end. Exact means that every figure is; leaks "
+            "are the questions of which it is known what they tell everybody.",
+        )
+    )
+    columns = (
+        "players",
+        "positions",
+        "median s",
+        "95 % s",
+        "worst s",
+        "cpu s",
+        "exact",
+        "questions",
+    )
+    print(table((*columns, "leaks"), rows(runs)))
+    print("## The ranking alone\n")
+    print(
+        "All questions to all players with leaks, where my chances are exact and all beliefs "
+        f"are there, in processor time: {spread(ranking(max(every, RANKING)))}."
+    )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
