@@ -14,10 +14,11 @@ from pathlib import Path
 from pages import heading, table
 from questioning import questioning
 
-from abbey.coaching import Local, Plan, Standings, standings, tournament
+from abbey.coaching import Plan, Standings, standings, tournament
 from abbey.coaching.ledger import results_file
 from abbey.coaching.outcomes import GameResult
 from abbey.coaching.statistics import Estimate
+from abbey.coaching.workers import Local
 
 SEED = 1
 OPPONENTS = ("sheet", "prober")
