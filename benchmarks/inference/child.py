@@ -20,6 +20,8 @@ from abbey.knowledge import timeline_of
 from abbey.record import read
 from benchmarks.inference.methods import METHODS, NotTakenError
 
+_ENDED = {"seconds": "time", "memory": "memory", "states": "states", "ways": "states"}
+"""What ended an engine, by a word of its message."""
 _LATE = 0.2
 """Seconds that printing may take."""
 
@@ -51,8 +53,8 @@ def main() -> None:
     except NotTakenError as error:
         status, found = "not taken", {"why": str(error)}
     except BudgetExceededError as error:
-        status = "time" if "seconds" in str(error) else "states"
         found = {"why": str(error)}
+        status = next((some for word, some in _ENDED.items() if word in str(error)), "fault")
     except MemoryError:
         status, found = "memory", {"why": "more memory than allowed"}
     own = time.perf_counter() - start

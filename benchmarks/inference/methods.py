@@ -11,6 +11,7 @@ import resource
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from math import inf
 from typing import Any
 
@@ -30,8 +31,10 @@ from benchmarks.inference.encodings.booleans import NotTakenError
 
 __all__ = ["LONG", "METHODS", "OTHERS", "Method", "NotTakenError"]
 
-_BYTES = 64
-"""Memory for one state: so many states are allowed as fit into the memory that is allowed."""
+_BYTES = 40
+"""Memory for one state at least: states are no limit before memory is one."""
+_PROGRAM = 500
+"""Megabytes kept for the program itself."""
 
 LONG = 30_000
 """Sweeps of each chain in a long run, of which two make a reference."""
@@ -58,7 +61,8 @@ class Method:
 def _budget(seconds: float) -> Budget:
     """Return the budget that uses up the memory this process may have."""
     memory, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return Budget(states=(memory if memory > 0 else 2 << 30) // _BYTES, seconds=seconds)
+    memory = memory if memory > 0 else 2 << 30
+    return Budget(memory // _BYTES, seconds, megabytes=(memory >> 20) - _PROGRAM)
 
 
 def exact(timeline: Timeline, seconds: float) -> dict[str, Any]:
@@ -99,7 +103,8 @@ def automatic(timeline: Timeline, seconds: float) -> dict[str, Any]:
 
 
 def _loaded(solve: Callable[[Timeline, float], dict[str, Any]], seconds: float) -> None:
-    """Bring in an engine by a first small notebook."""
+    """Bring in an engine by a first small notebook, and the loops it keeps for large ones."""
+    import_module("abbey.inference.compiled")
     solve(timeline_of(read(_BEGINNING)), seconds)
 
 
