@@ -52,6 +52,8 @@ _SEARCHES: dict[str, dict[str, float]] = {
 """What is tried, in this order, and how long."""
 _PATIENCE = 20
 """So many times longer may the light search look for a proof that nothing is better."""
+_HASTE = 0.25
+"""So much shorter does it look for something better where any number will do."""
 
 
 def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
@@ -285,8 +287,8 @@ def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver 
         solver.parameters.max_time_in_seconds = max(0.0, ends - monotonic())
         for setting, value in settings.items():
             setattr(solver.parameters, setting, value)
-        if proven and name == "light":
-            solver.parameters.max_deterministic_time *= _PATIENCE
+        if name == "light" and model.has_objective():
+            solver.parameters.max_deterministic_time *= _PATIENCE if proven else _HASTE
         status = solver.solve(model)
         if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not proven):
             return solver
