@@ -25,6 +25,7 @@ GOLDENS: dict[str, str] = {
     "advise_answer": "advise late.abbey --for answer --player ben --question 'how many thin'",
     "advise_claim": "advise late.abbey --for claim --why --limit 6",
     "advise_help": "advise --help",
+    "advise_what_if": "advise late.abbey --what-if 'Ben: how many thin'",
     "advise_move": "advise walking.abbey --for move --limit 6",
     "advise_pass": "advise late.abbey --for pass --count 1",
     "advise_pass_json": "advise late.abbey --for pass --count 1 --json",

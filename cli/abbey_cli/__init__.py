@@ -6,6 +6,7 @@
 * `page`       from a file name to a notebook
 * `deciding`   what `abbey advise --for` asks the library for other choices
 * `moving`     the same about rooms
+* `supposing`  the same for `--what-if`
 * `inferring`  what commands that reason do around it
 * `failures`   what can go wrong, and its exit status
 * `render`     tables, JSON, messages

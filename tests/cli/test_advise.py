@@ -149,3 +149,37 @@ def test_an_interruption_leaves_the_best_so_far(monkeypatch: pytest.MonkeyPatch)
     assert result.exit_code == 0
     assert result.stdout.startswith("Ask ")
     assert "Interrupted" in result.stdout
+
+
+def test_what_if_for_each_answer() -> None:
+    told = run_json("advise", "-", "--what-if", "ben: how many thin", stdin=SMALL)
+    assert (told["what_if"], told["possible"]) == ("Ben: how many thin", True)
+    now, *branches = told["branches"]
+    assert (now["answer"], now["chance"]) == (None, None)
+    alone = run_json("ask", "-", "Ben", "how many thin", stdin=SMALL)
+    chances = {branch["answer"]: branch["chance"] for branch in branches}
+    assert chances == pytest.approx(alone["answers"])
+    left = sum(branch["chance"] * branch["bits"] for branch in branches)
+    assert now["bits"] - left == pytest.approx(alone["bits"])
+    for branch in branches:
+        line = f"Ana asks Ben: how many thin = {branch['answer']}\n"
+        after = run_json("check", "-", stdin=SMALL + line)
+        assert branch["chances"] == pytest.approx(after["chances"])
+        assert branch["candidates"] == len(after["candidates"])
+    plain = run("advise", "-", "--what-if", "ben: how many thin", stdin=SMALL).stdout
+    assert plain.startswith("What if: Ben: how many thin\n")
+    assert max(map(len, plain.splitlines())) <= 80
+
+
+def test_what_if_it_cannot_be() -> None:
+    result = run("advise", "-", "--what-if", "Ana asks Ben: has Guy = yes", stdin=SMALL)
+    assert (result.exit_code, "cannot be" in result.stdout) == (0, True)
+    told = run_json("advise", "-", "--what-if", "Ana asks Ben: has Guy = yes", stdin=SMALL)
+    assert (told["possible"], told["branches"]) == (False, [])
+
+
+@pytest.mark.parametrize("line", ["Ben: hw many", "Ben: going to crypt", "Ben holds 9", "Ben hums"])
+def test_what_if_it_cannot_be_read(line: str) -> None:
+    result = run("advise", "-", "--what-if", line, stdin=SMALL)
+    assert result.exit_code == 2
+    assert "--what-if" in result.stderr

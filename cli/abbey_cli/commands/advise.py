@@ -82,6 +82,16 @@ def advise(
     private: Annotated[
         bool, typer.Option("--private", help="For an answer: the question was whispered.")
     ] = False,
+    suppose: Annotated[
+        str | None,
+        typer.Option(
+            "--what-if",
+            metavar="LINE",
+            help="How the picture would change: a question without its answer, as in `Ben: how "
+            "many fat`, or any line of a notebook.",
+            show_default=False,
+        ),
+    ] = None,
     by: Annotated[
         Ranking,
         typer.Option(
@@ -131,6 +141,11 @@ def advise(
     effort = effort_of(engine, patience, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         outlook = Outlook(page.notebook, effort, watch=watch)
+        if suppose is not None:
+            from abbey_cli.supposing import say_supposed
+
+            say_supposed(outlook, suppose, lang or header.language, as_json=as_json)
+            return
         if what == "move":
             from abbey_cli.moving import say_moves
 

@@ -11,6 +11,7 @@
 * `where`     the table of all places
 * `advised`   what to ask, best first
 * `payloads_advised` the same as JSON
+* `supposed`  how the picture would change
 * `claims_advised` when to make which claim, and the race; also as JSON
 * `rooms_advised` where to go, best first; also as JSON
 * `choices`   options of any other choice, best first; also as JSON

@@ -9,6 +9,7 @@
 * `questions_list` every question to every player, best first
 * `designed` the best set of cards to ask about, found by search
 * `advise` whom to ask what, and why
+* `what_if` how the picture changes with an answer or a line
 * `rivals` what the others may know, world by world
 * `choices` one way to decide, and what it is worth, on the same scales for every choice
 * `passing` which of my own cards others get to see

@@ -41,6 +41,7 @@ __all__ = [
     "Prospect",
     "QuestionList",
     "all_questions",
+    "answer_words",
     "is_of_sheet",
     "prospects",
     "ranked",
@@ -253,13 +254,18 @@ def _weighed(
     ]
 
 
-def _named(question: Question, chances: Floats) -> dict[str, float]:
-    some = np.flatnonzero(chances > 0)
-    # what is certain shows as exactly 1, whatever rounding says
-    can = {int(n): 1.0 if len(some) == 1 else float(chances[n]) for n in some}
+def answer_words(question: Question, chances: Floats) -> list[tuple[str, int]]:
+    """Return the answers that can come, in ascending order, with their rows in the table."""
+    can = np.flatnonzero(chances > 0).tolist()
     if isinstance(question, CountHeld | CountCrossed):
-        return {str(n): chance for n, chance in can.items()}
-    return {word: can[n] for word, n in (("yes", 1), ("no", 0)) if n in can}
+        return [(str(number), number) for number in can]
+    return [(word, number) for word, number in (("yes", 1), ("no", 0)) if number in can]
+
+
+def _named(question: Question, chances: Floats) -> dict[str, float]:
+    words = answer_words(question, chances)
+    # what is certain shows as exactly 1, whatever rounding says
+    return {word: 1.0 if len(words) == 1 else float(chances[at]) for word, at in words}
 
 
 def with_leaks(outlook: Outlook, player: str, found: Iterable[Prospect]) -> list[Prospect]:
