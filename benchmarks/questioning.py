@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 from abbey.coaching.seeded import NAMES
@@ -64,7 +66,7 @@ class Asker(CoachPlayer):
 
 
 WAYS = {
-    "advice": "the coach's own, one or two traits",
+    "advice": "the coach's own",
     "one trait": "the best about one trait",
     "random": "one or two traits, by chance",
 }
@@ -83,14 +85,36 @@ def turns_to_know(number: int, way: str) -> int:
     return game.state.clock.rounds
 
 
-def questioning(deals: int) -> list[tuple[str, str, str, str]]:
-    """Return a row for each way to ask."""
-    found = {way: [turns_to_know(number, way) for number in range(deals)] for way in WAYS}
-    own = found["advice"]
-    return [
-        (name, str(deals), _words(estimate(_floats(found[way]))), _less(own, found[way]))
-        for way, name in WAYS.items()
-    ]
+def kept(deals: int, file: Path) -> dict[str, dict[int, int]]:
+    """Play what is missing and return the turns by way and deal, as kept in a file."""
+    found: dict[str, dict[int, int]] = {way: {} for way in WAYS}
+    if file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            found[row["way"]][row["deal"]] = row["turns"]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for deal_number in range(deals):
+        for way in WAYS:
+            if deal_number not in found[way]:
+                turns = turns_to_know(deal_number, way)
+                found[way][deal_number] = turns
+                with file.open("a", encoding="utf-8") as lines:
+                    row = {"deal": deal_number, "way": way, "turns": turns}
+                    lines.write(f"{json.dumps(row)}\n")
+    return found
+
+
+def questioning(deals: int, file: Path) -> list[tuple[str, str, str, str]]:
+    """Return a row for each way to ask, over the deals that have been played with all of them."""
+    found = kept(deals, file)
+    whole = sorted(set.intersection(*(set(turns) for turns in found.values())))
+    own = [found["advice"][number] for number in whole]
+    rows = []
+    for way, name in WAYS.items():
+        turns = [found[way][number] for number in whole]
+        more = "" if way == "advice" else _less(own, turns)
+        rows.append((name, str(len(whole)), _words(estimate(_floats(turns))), more))
+    return rows
 
 
 def _floats(values: Sequence[int]) -> list[float]:
@@ -98,8 +122,6 @@ def _floats(values: Sequence[int]) -> list[float]:
 
 
 def _less(own: Sequence[int], other: Sequence[int]) -> str:
-    if own is other:
-        return ""
     return _words(estimate([float(b - a) for a, b in zip(own, other, strict=True)]))
 
 

@@ -1,7 +1,8 @@
 """Whether the advice wins games: the coach against simpler players, in duplicate games.
 
-Run as `python benchmarks/strength.py FOLDER [GAMES [OTHERS]]`: at least GAMES games each of four
-players, OTHERS each of three, five and six (a quarter of GAMES if not said). Each game is kept in
+Run as `python benchmarks/strength.py FOLDER [GAMES [OTHERS [DEALS]]]`: at least GAMES games each of
+four players, OTHERS each of three, five and six (a quarter of GAMES if not said), and DEALS for the
+comparison of questions (an eighth). Each game is kept in
 FOLDER as soon as it is over, so that a run that was stopped goes on; the page holds whatever
 whole deals there are. With GAMES 0 only the page is printed.
 """
@@ -23,8 +24,6 @@ from abbey.coaching.workers import Local
 SEED = 1
 OPPONENTS = ("sheet", "prober")
 SIZES = (4, 3, 5, 6)
-DEALS_ASKED = 24
-"""Deals for the comparison of questions, at most."""
 
 
 def plan_of(opponent: str, size: int) -> Plan:
@@ -81,6 +80,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     others = int(sys.argv[3]) if len(sys.argv) > 3 else games // 4
+    deals = int(sys.argv[4]) if len(sys.argv) > 4 else games // 8
     rows = []
     for size in SIZES:
         for opponent in OPPONENTS:
@@ -111,7 +111,8 @@ def main() -> None:
         "its own questions and with others in their place. The three others are sheet-keepers; "
         "nobody makes claims, so that no game ends before.\n"
     )
-    print(table(("questions", "games", "own turns", "less than its own"), questioning(DEALS_ASKED)))
+    columns = ("questions", "deals", "own turns", "more than with its own")
+    print(table(columns, questioning(deals, folder / "questions.jsonl")))
 
 
 if __name__ == "__main__":
