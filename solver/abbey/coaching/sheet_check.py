@@ -118,7 +118,7 @@ class JudgedClaim:
     verdict: Verdict
     """Proved, likely, unproved, refuted or contradicted."""
     chance: float | None
-    """Its chance then, exact or a good estimate; None if there was no time."""
+    """Its chance then, exact or a good estimate; None if it was not worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,8 @@ def check_sheet(
 
     Args:
         notebook: what was noted; it may contradict itself, and then nothing is proved.
-        now: what follows from it, if that is known already.
+        now: what follows from it, if that is known already; if it has no chances, claims get
+            none either.
         seconds: time for the verdicts; the chances of claims have a second more.
 
     Raises:
@@ -197,7 +198,9 @@ def check_sheet(
                 chance=None if now is None else now.chance(suspect),
             )
         )
-    return SheetCheck(tuple(marks), tuple(judged), tuple(_claims(notebook, timeline)))
+    weighed = now is None or now.where is not None
+    claims = tuple(_claims(notebook, timeline, weighed=weighed))
+    return SheetCheck(tuple(marks), tuple(judged), claims)
 
 
 def _contradicted(notebook: Notebook) -> SheetCheck:
@@ -262,8 +265,8 @@ def _because(
     return found
 
 
-def _claims(notebook: Notebook, timeline: Timeline) -> Iterator[JudgedClaim]:
-    """Judge the claims by what could be known when they were made."""
+def _claims(notebook: Notebook, timeline: Timeline, *, weighed: bool) -> Iterator[JudgedClaim]:
+    """Judge the claims by what could be known when they were made, with chances if wanted."""
     ends = monotonic() + _CHANCES
     for line, claim in own_claims(notebook):
         begun = up_to(timeline, line - 1)
@@ -277,7 +280,7 @@ def _claims(notebook: Notebook, timeline: Timeline) -> Iterator[JudgedClaim]:
             chance = float(bool(fitting))
             verdict = Verdict.PROVED if fitting else Verdict.REFUTED
         else:
-            chance = _chance(begun, fitting) if monotonic() < ends else None
+            chance = _chance(begun, fitting) if weighed and monotonic() < ends else None
             pays = chance is not None and chance >= _BREAK_EVEN
             verdict = Verdict.LIKELY if pays else Verdict.UNPROVED
         yield JudgedClaim(line, claim, verdict, chance)
