@@ -7,7 +7,7 @@ fewest and the most cards of the set that can match in worlds that it stands for
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,37 +65,42 @@ class Asked:
     isolate: bool = False
     """Whether the cards have to be told from all others where they match."""
 
+    def sides(self, states: States) -> dict[int, int]:
+        """Tell of each heap whether all of it matches (1), nothing (0), or perhaps some (2)."""
+        sides: dict[int, int] = {}
+        for heap in reversed(states.heaps):
+            found = {self.side(slot, sides) for slot in states.slots_of(heap)}
+            sides[heap] = found.pop() if len(found) == 1 else 2
+        return sides
+
+    def side(self, key: Key, sides: Mapping[int, int]) -> int:
+        """Tell whether a cell or slot matches, with what is known of newer heaps."""
+        return int(self.matches(key)) if key.place >= 0 else sides.get(key.place, 0)
+
     def partial(self, states: States) -> list[int]:
-        """Return the heaps with cards of the set where some slots match and some do not."""
-        return [
-            heap
-            for heap in states.heaps
-            if len({self.matches(slot) for slot in states.slots_of(heap)}) == 2
-            and any(cell.kind & self.cards for cell in states.cells_of(heap))
-        ]
-
-    def may(self, states: States, cell: Cell) -> bool:
-        """Tell whether some cards of a cell may match."""
-        if cell.place >= 0:
-            return self.matches(cell)
-        return any(map(self.matches, states.slots_of(cell.place)))
-
-    def inside(self, states: States, cell: Cell) -> bool:
-        """Tell whether all cards of a cell match."""
-        if cell.place >= 0:
-            return self.matches(cell)
-        return all(map(self.matches, states.slots_of(cell.place)))
+        """Return the heaps, newest first, of which some cards of the set may match."""
+        near: set[int] = set()
+        for heap in states.heaps:
+            inside = states.inside(heap)
+            if any(
+                key.kind & self.cards if isinstance(key, Cell) else key.heap in near
+                for key in inside
+            ):
+                near.add(heap)
+        sides = self.sides(states)
+        return [heap for heap in reversed(states.heaps) if sides[heap] == 2 and heap in near]
 
     def reach(self, states: States, chosen: int = 0) -> Reach:
         """Return how many cards of the set can match, in all and of one chosen kind."""
         kinds = [kind for kind in states.kinds if kind & self.cards]
+        sides = self.sides(states)
         cells = [cell for cell in states.cells() if cell.kind & self.cards]
-        cells = [cell for cell in cells if self.may(states, cell)]
-        partial = sorted({c.place for c in cells if not self.inside(states, c)})
+        cells = [cell for cell in cells if self.side(cell, sides)]
+        partial = sorted({cell.place for cell in cells if self.side(cell, sides) == 2})
         slots = [slot for heap in partial for slot in states.slots_of(heap)]
         heap = [partial.index(slot.heap) for slot in slots]
         heap += [partial.index(cell.place) if cell.place in partial else -1 for cell in cells]
-        of = [int(self.matches(slot)) for slot in slots]
+        of = [self.side(slot, sides) for slot in slots]
         of += [kinds.index(cell.kind) for cell in cells]
         plan = _Plan(
             keys=(*slots, *cells),
@@ -196,7 +201,10 @@ class _Plan:
         highs = [nothing.copy() for _ in self.part]
         for at, (heap, kind) in enumerate(zip(self.heap, self.kind, strict=True)):
             if at < self.slots:
-                (inside if kind else outside)[heap] += numbers[at]
+                if kind != 0:
+                    inside[heap] += numbers[at]
+                if kind != 1:
+                    outside[heap] += numbers[at]
             elif heap < 0:
                 lows[kind] += numbers[at]
                 highs[kind] += numbers[at]

@@ -53,14 +53,14 @@ class Cell(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Cards of one heap in one place with one set of marks."""
+    """Cards of one heap in one place with one set of marks, or within a newer heap."""
 
     heap: int
     """The heap: a negative number."""
     place: int
-    """Index of the place."""
+    """Index of the place; a newer heap if negative."""
     marks: int
-    """Bit set of marks."""
+    """Bit set of marks; 0 in a heap."""
 
 
 Key: TypeAlias = Cell | Slot

@@ -227,8 +227,9 @@ def reach(
 ) -> None:
     """Find the fewest and the most matching cards of every row, and of one chosen kind.
 
-    The first `slots` fields are slots: of heap `h`, matching where `kind` is 1. The others are
-    cells that may match: wholly if `heap` is negative, else in the matching slots of the heap.
+    The first `slots` fields are slots of heap `h`: matching where `kind` is 1, not where it is 0,
+    perhaps where it is 2. The others are cells that may match: wholly if `heap` is negative, else
+    as far as they lie in the matching slots of the heap.
     """
     inside = np.zeros(heaps + 1, dtype=np.int64)
     outside = np.zeros(heaps + 1, dtype=np.int64)
@@ -242,9 +243,9 @@ def reach(
         for at in range(len(word)):
             number = base[at] + np.int64((words[row, word[at]] >> shift[at]) & mask[at])
             if at < slots:
-                if kind[at] == 1:
+                if kind[at] != 0:
                     inside[heap[at]] += number
-                else:
+                if kind[at] != 1:
                     outside[heap[at]] += number
             elif heap[at] < 0:
                 lows[kind[at]] += number

@@ -22,6 +22,8 @@ _Method = Callable[[Timeline, Budget], LiftedBelief | HandsBelief | None]
 
 _FIRST_TRY = 2_000
 """States after which counting hands is considered."""
+_LONG_TRY = 200_000
+"""States after which counting hands is tried whatever it costs."""
 _CHEAP_HANDS = 200_000
 """Work up to which counting hands is cheaper than going on with the filter."""
 
@@ -44,8 +46,9 @@ def exact_belief(
     attempts: tuple[tuple[_Method, int], ...] = (
         (follow, _FIRST_TRY),
         (hands_belief, _CHEAP_HANDS),
-        (follow, budget.states),
+        (follow, _LONG_TRY),
         (hands_belief, budget.states),
+        (follow, budget.states),
     )
     failure: BudgetExceededError | None = None
     for method, states in dict.fromkeys((one, min(most, budget.states)) for one, most in attempts):

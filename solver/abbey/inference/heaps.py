@@ -13,41 +13,41 @@ import numpy as np
 
 from abbey.inference.budget import Budget
 from abbey.inference.spreading import Spread, joined, spread
-from abbey.inference.states import Cell, Key, Numbers, Slot, States
+from abbey.inference.states import Cell, Floats, Key, Numbers, Slot, States
 
-__all__ = ["drawn", "exposed", "placed", "rejoined", "resolved", "settled", "told"]
+__all__ = ["drawn", "exposed", "placed", "rejoined", "resolved", "settled", "shares", "told"]
 
 
-def exposed(states: States, slots: Iterable[Slot], budget: Budget) -> States:
-    """Tell which cards lie in some slots: they leave their heaps."""
-    for slot in slots:
-        cells = states.cells_of(slot.heap)
-        changes: dict[Key, list[tuple[Key, int]]] = {
-            cell: [(cell, -1), (Cell(cell.kind, slot.place, slot.marks), 1), (slot, -1)]
-            for cell in cells
-        }
-        states = spread(states, Spread(changes, states.numbers(slot)), budget).without([slot])
-    return settled(states, budget)
+_ELSEWHERE = 1 << 20
+"""A place that stands for all that nobody asks about."""
+
+
+def exposed(states: States, slot: Slot, budget: Budget) -> States:
+    """Tell which cards of a heap lie in a slot: they leave the heap."""
+    changes: dict[Key, list[tuple[Key, int]]] = {
+        key: [(key, -1), (key._replace(place=slot.place, marks=slot.marks), 1), (slot, -1)]
+        for key in states.inside(slot.heap)
+    }
+    plan = Spread(changes, states.numbers(slot))
+    return settled(spread(states, plan, budget).without([slot]), budget)
 
 
 def placed(
     states: States,
     cell: Cell,
-    matches: Callable[[Slot], bool],
-    bounds: tuple[Numbers, Numbers],
+    flagged: Iterable[Slot],
+    bounds: tuple[Numbers | None, Numbers | None],
     budget: Budget,
 ) -> States:
     """Tell in which slots the cards of one kind of a heap lie: they leave the heap.
 
-    Only states with a number of them in matching slots within `bounds` are made.
+    Only states with a number of them in the flagged slots within `bounds` are made.
     """
-    slots = states.slots_of(cell.place)
     changes: dict[Key, list[tuple[Key, int]]] = {
-        slot: [(slot, -1), (Cell(cell.kind, slot.place, slot.marks), 1), (cell, -1)]
-        for slot in slots
+        slot: [(slot, -1), (cell._replace(place=slot.place, marks=slot.marks), 1), (cell, -1)]
+        for slot in states.slots_of(cell.place)
     }
-    flagged: frozenset[Key] = frozenset(slot for slot in slots if matches(slot))
-    plan = Spread(changes, states.numbers(cell), flagged, *bounds)
+    plan = Spread(changes, states.numbers(cell), frozenset(flagged), *bounds)
     return spread(states, plan, budget).without([cell])
 
 
@@ -58,10 +58,14 @@ def drawn(
     goes: Callable[[Key], tuple[int, int]],
     budget: Budget,
 ) -> States:
-    """Take cards at random out of all that can leave; `goes` says where to, with which marks."""
+    """Take cards at random out of all that can leave; `goes` says where to, with which marks.
+
+    What carries the same marks becomes one heap, and nobody is asked which of it went.
+    """
     if not wanted:
         return states
-    for place, marks in sorted({(cell.place, cell.marks) for cell in states.cells(leaves)}):
+    keys: tuple[Key, ...] = (*states.cells(leaves), *states.slots(leaves))
+    for place, marks in sorted({(key.place, key.marks) for key in keys}):
         states = _heaped(states, place, marks)
     slots = states.slots(leaves)
     targets = {slot: Slot(slot.heap, *goes(slot)) for slot in slots}
@@ -75,30 +79,46 @@ def drawn(
 
 
 def _heaped(states: States, place: int, marks: int) -> States:
-    """Make a heap of what lies in a place with these marks."""
-    cells = states.cells(lambda cell: (cell.place, cell.marks) == (place, marks))
+    """Make one heap of all that lies in a place with these marks."""
+
+    def here(key: Key) -> bool:
+        return (key.place, key.marks) == (place, marks)
+
+    keys: tuple[Key, ...] = (*states.cells(here), *states.slots(here))
+    if len(keys) == 1 and isinstance(keys[0], Slot):
+        return states
     heap = min(states.heaps, default=0) - 1
-    sizes = states.total(cells)
+    sizes = states.total(keys)
     if not sizes.any():
-        return states.without(cells)
-    states = states.emptied({cell: Cell(cell.kind, heap, 0) for cell in cells})
+        return states.without(keys)
+    states = states.emptied({key: key._replace(place=heap, marks=0) for key in keys})
     return states.filled(Slot(heap, place, marks), sizes)
 
 
 def settled(states: States, budget: Budget) -> States:
     """Lay the cards of every heap that is in one place with one set of marks there."""
-    moves: dict[Key, Key] = {}
-    gone: list[Slot] = []
-    for heap in states.heaps:
-        slots = states.slots_of(heap)
-        cells = states.cells_of(heap)
-        if len(slots) == 1 or not cells:
-            gone.extend(slots)
-            place, marks = slots[0].place, slots[0].marks
-            moves |= {cell: Cell(cell.kind, place, marks) for cell in cells}
-    if not gone:
-        return states
-    return rejoined(states.dropped(gone), moves, budget)
+    while True:
+        states = _without_empty(states)
+        lone = [heap for heap in states.heaps if len(states.slots_of(heap)) == 1]
+        if not lone:
+            return states
+        (slot,) = states.slots_of(lone[-1])
+        moves: dict[Key, Key] = {
+            key: key._replace(place=slot.place, marks=slot.marks)
+            for key in states.inside(slot.heap)
+        }
+        states = rejoined(states.dropped([slot]), moves, budget)
+
+
+def _without_empty(states: States) -> States:
+    """Leave out heaps that have no slots, or hold nothing: all that is left of them is 0."""
+    while True:
+        keys: tuple[Key, ...] = (*states.cells(), *states.slots())
+        empty: list[Key] = [key for key in keys if key.place < 0 and not states.slots_of(key.place)]
+        empty += [slot for slot in states.slots() if not states.inside(slot.heap)]
+        if not empty:
+            return states
+        states = states.without(empty)
 
 
 def rejoined(states: States, moves: dict[Key, Key], budget: Budget) -> States:
@@ -115,17 +135,43 @@ def rejoined(states: States, moves: dict[Key, Key], budget: Budget) -> States:
 def resolved(states: States, budget: Budget) -> States:
     """Tell of all cards where they lie, so that no heap is left."""
     while states.heaps:
-        states = exposed(states, states.slots_of(states.heaps[0])[:1], budget)
+        states = exposed(states, states.slots_of(states.heaps[-1])[0], budget)
     return states
 
 
 def told(states: States, wanted: Callable[[Key], bool], budget: Budget) -> States:
     """Tell which cards lie in the wanted cells and slots, and forget all others."""
-    heaps = {slot.heap for slot in states.slots(wanted)}
+    kept: set[int] = set()
+    for heap in reversed(states.heaps):
+        slots = states.slots_of(heap)
+        if any(slot.place in kept or (slot.place >= 0 and wanted(slot)) for slot in slots):
+            kept.add(heap)
     states = states.dropped(
-        cell for cell in states.cells() if cell.place not in heaps and not wanted(cell)
+        cell for cell in states.cells() if cell.place not in kept and not wanted(cell)
     )
-    states = states.dropped(slot for slot in states.slots() if slot.heap not in heaps)
-    states = exposed(joined(states, budget), states.slots(wanted), budget)
+    states = states.dropped(slot for slot in states.slots() if slot.heap not in kept)
+    lost = states.slots(lambda slot: slot.place < 0 and slot.place not in kept)
+    states = joined(
+        states.emptied({slot: slot._replace(place=_ELSEWHERE) for slot in lost}), budget
+    )
+    while slots := states.slots(lambda slot: slot.place >= 0 and wanted(slot)):
+        newest = min(slots, key=lambda slot: slot.heap)
+        states = exposed(states, newest, budget)
     states = states.dropped(cell for cell in states.cells() if not wanted(cell))
     return joined(states.dropped(states.slots()), budget)
+
+
+def shares(states: States, places: int) -> dict[int, Floats]:
+    """Return for each heap the chance of a card of it to be in each place, for every state."""
+    found: dict[int, Floats] = {}
+    for heap in reversed(states.heaps):
+        slots = states.slots_of(heap)
+        share = np.zeros((places, states.count))
+        for slot in slots:
+            numbers = states.numbers(slot)
+            if slot.place >= 0:
+                share[slot.place] += numbers
+            else:
+                share += found[slot.place] * numbers
+        found[heap] = share / np.maximum(states.total(slots), 1)
+    return found

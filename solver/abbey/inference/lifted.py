@@ -24,7 +24,7 @@ import numpy as np
 from abbey.errors import BudgetExceededError
 from abbey.inference.bounds import barred_cards
 from abbey.inference.budget import Budget
-from abbey.inference.heaps import drawn, rejoined, resolved, settled, told
+from abbey.inference.heaps import drawn, rejoined, resolved, settled, shares, told
 from abbey.inference.splitting import counted, isolated, matcher, weighed
 from abbey.inference.states import Cell, Floats, Key, Slot, States
 from abbey.knowledge.steps import Count, Mark, Move, Places, Step, Timeline, Transfer, Unmark, Weigh
@@ -72,10 +72,9 @@ class LiftedBelief:
             expected = float(self.states.numbers(cell) @ self.states.weights)
             for card in _bits(cell.kind):
                 table[card, cell.place] += expected / cell.kind.bit_count()
-        for heap in self.states.heaps:
-            for cell, slot, expected in _in_heap(self.states, heap):
-                for card in _bits(cell.kind):
-                    table[card, slot.place] += expected / cell.kind.bit_count()
+        for cell, row in _in_heaps(self.states, table.shape[1]):
+            for card in _bits(cell.kind):
+                table[card] += row / cell.kind.bit_count()
         table = table[:, : len(self.places.names)]
         # a card is somewhere, whatever rounding says: what is certain shows as exactly 1
         total = table.sum(axis=1, keepdims=True)
@@ -116,19 +115,17 @@ class LiftedBelief:
         return belief
 
 
-def _in_heap(states: States, heap: int) -> Iterable[tuple[Cell, Slot, float]]:
-    """Yield how many cards of each cell of a heap are expected in each of its slots."""
-    cells, slots = states.cells_of(heap), states.slots_of(heap)
-    expected = np.zeros((len(cells), len(slots)))
-    for start in range(0, states.count, _BLOCK):
+def _in_heaps(states: States, places: int) -> Iterable[tuple[Cell, Floats]]:
+    """Yield how many cards of each cell of a heap are expected in each place."""
+    cells = states.cells(lambda cell: bool(states.slots_of(cell.place)))
+    expected = {cell: np.zeros(places) for cell in cells}
+    for start in range(0, states.count if cells else 0, _BLOCK):
         block = slice(start, start + _BLOCK)
         part = replace(states, words=states.words[block], weights=states.weights[block])
-        lain = np.array([part.numbers(slot) for slot in slots], dtype=np.float64)
-        shares = part.weights / np.maximum(lain.sum(axis=0), 1)
-        expected += np.array([part.numbers(cell) for cell in cells]) @ (lain * shares).T
-    for row, cell in zip(expected, cells, strict=True):
-        for number, slot in zip(row, slots, strict=True):
-            yield cell, slot, float(number)
+        share = shares(part, places)
+        for cell in cells:
+            expected[cell] += share[cell.place] @ (part.numbers(cell) * part.weights)
+    return expected.items()
 
 
 def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:
@@ -319,7 +316,7 @@ def _marked(states: States, adds: int, cards: int, place: int | None, budget: Bu
     if any(cell.kind & ~cards for cell in states.cells()):
         states = isolated(states, cards, matches, 0, budget)
     else:
-        slots = states.slots(matches)
+        slots = states.slots(lambda slot: slot.place >= 0 and matches(slot))
     cells = states.cells(lambda cell: cell.place >= 0 and not cell.kind & ~cards and matches(cell))
     keys: tuple[Key, ...] = (*cells, *slots)
     moves: dict[Key, Key] = {

@@ -16,11 +16,11 @@ from dataclasses import replace
 import numpy as np
 
 from abbey.errors import BudgetExceededError
-from abbey.inference.asking import Asked
+from abbey.inference.asking import Asked, Reach
 from abbey.inference.budget import Budget
 from abbey.inference.heaps import exposed, placed, settled
 from abbey.inference.spreading import Spread, spread
-from abbey.inference.states import Key, Numbers, States
+from abbey.inference.states import Cell, Key, Numbers, States
 from abbey.knowledge.steps import Count
 
 __all__ = ["counted", "isolated", "matcher", "weighed"]
@@ -97,9 +97,10 @@ _Way = Callable[[States, Asked, Budget], States]
 
 def _by_place(states: States, asked: Asked, budget: Budget) -> States:
     """Tell which cards of heaps lie in the matching slots, then split kinds."""
-    for heap in asked.partial(states):
-        slots = [slot for slot in states.slots_of(heap) if asked.matches(slot)]
-        states, _ = asked.possible(exposed(states, slots, budget))
+    while partial := asked.partial(states):
+        sides = asked.sides(states)
+        inside = [slot for slot in states.slots_of(partial[0]) if asked.side(slot, sides) == 1]
+        states, _ = asked.possible(exposed(states, inside[0], budget))
     return _refined(states, asked, budget)
 
 
@@ -107,24 +108,37 @@ def _by_kind(states: States, asked: Asked, budget: Budget) -> States:
     """Split kinds, then tell in which slots the cards of the set lie."""
     states = _refined(states, asked, budget)
     for heap in states.heaps:
-        slots = states.slots_of(heap)
-        inside = [slot for slot in slots if asked.matches(slot)]
-        outside = [slot for slot in slots if not asked.matches(slot)]
-        if not inside or not (outside or asked.isolate):
-            continue
         for cell in states.cells_of(heap):
-            if cell.kind & ~asked.cards:
+            sides = asked.sides(states)
+            if cell.kind & ~asked.cards or sides.get(heap, 0) == 0:
+                continue
+            if sides[heap] == 1 and not asked.isolate:
                 continue
             states, reach = asked.possible(states)
             if asked.decided(reach):
                 break
-            numbers = states.numbers(cell)
-            own_low = np.maximum(0, numbers - states.total(outside))
-            own_high = np.minimum(numbers, states.total(inside))
-            bounds = (asked.least - (reach.high - own_high), asked.most - (reach.low - own_low))
-            states = placed(states, cell, asked.matches, bounds, budget)
+            states = _placed(states, cell, asked, reach, budget)
     states, _ = asked.possible(states)
     return settled(states, budget)
+
+
+def _placed(states: States, cell: Cell, asked: Asked, reach: Reach, budget: Budget) -> States:
+    sides = asked.sides(states)
+    slots = states.slots_of(cell.place)
+    sure, may, never = (
+        [slot for slot in slots if asked.side(slot, sides) == side] for side in (1, 2, 0)
+    )
+    numbers = states.numbers(cell)
+    own_low = np.maximum(0, numbers - states.total([*may, *never]))
+    own_high = np.minimum(numbers, states.total([*sure, *may]))
+    least = asked.least - (reach.high - own_high)
+    most = asked.most - (reach.low - own_low)
+    if not may:
+        return placed(states, cell, sure, (least, most), budget)
+    # what lies in a newer heap may match or not: one of the two bounds can still be kept
+    if asked.least > 0:
+        return placed(states, cell, [*sure, *may], (least, None), budget)
+    return placed(states, cell, sure, (None, most), budget)
 
 
 def _refined(states: States, asked: Asked, budget: Budget) -> States:
@@ -151,8 +165,9 @@ def _split_kind(
     """Split one kind into its part within the set and the rest."""
     part = kind & asked.cards
     cells = states.cells(lambda cell: cell.kind == kind)
-    may = {cell for cell in cells if asked.may(states, cell)}
-    inside = {cell for cell in may if asked.inside(states, cell)}
+    sides = asked.sides(states)
+    may = {cell for cell in cells if asked.side(cell, sides)}
+    inside = {cell for cell in may if asked.side(cell, sides) == 1}
     least: Numbers | None = bounds[0]
     most: Numbers | None = bounds[1]
     flagged = may

@@ -94,6 +94,11 @@ class States:
         """Return the cells of a heap, in order."""
         return tuple(cell for cell in self._cells if cell.place == heap)
 
+    def inside(self, heap: int) -> tuple[Key, ...]:
+        """Return the cells of a heap and the slots that lie in it."""
+        slots = self.slots(lambda slot: slot.place == heap)
+        return (*self.cells_of(heap), *slots)
+
     def slots(self, wanted: Callable[[Slot], bool] | None = None) -> tuple[Slot, ...]:
         """Return the slots that are wanted, in order; all others are empty or not wanted."""
         slots = (slot for heap in self._slots_of.values() for slot in heap)

@@ -99,14 +99,16 @@ class Tallies:
         after = np.ones((len(weights), 1))
         for i in reversed(range(len(cut))):
             at, size, part = cut[i]
-            others = self._sum(before[i], after)
-            for inside in (0, 1):
-                # the culprit is one card of the kind, in the set or not; the hand has the others
-                law = hits(size - 1, part - inside)[keys[1 + i], : part + 1]
-                column = weights[:, at] @ self._sum(others, law) / size
-                which = self._kinds[at] & (cards if inside else ~cards)
-                table[:, numbers_in(which)] = column[:, None]
-            after = self._sum(after, laws[i])
+            if weights[:, at].any():
+                others = self._sum(before[i], after)
+                for inside in (0, 1):
+                    # the culprit is one card of the kind, in the set or not; the others are dealt
+                    law = hits(size - 1, part - inside)[keys[1 + i], : part + 1]
+                    column = self._joined(law * weights[:, at, None], others) / size
+                    which = self._kinds[at] & (cards if inside else ~cards)
+                    table[:, numbers_in(which)] = column[:, None]
+            if i:
+                after = self._sum(after, laws[i])
         return table
 
     def _gathered(self, whole: list[int], cut: list[int]) -> tuple[list[Integers], Floats]:
@@ -136,6 +138,13 @@ class Tallies:
         for number in range(min(two.shape[1], self.width)):
             length = min(one.shape[1], self.width - number)
             total[:, number : number + length] += one[:, :length] * two[:, number, None]
+        return total
+
+    def _joined(self, one: Floats, two: Floats) -> Floats:
+        """Return the law of the sum, all rows added up."""
+        total = np.zeros(self.width)
+        for number, row in enumerate((one.T @ two)[: self.width]):
+            total[number:] += row[: self.width - number]
         return total
 
 
