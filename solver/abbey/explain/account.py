@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from abbey.explain.claims import Stated
 from abbey.explain.facts import Fact, Lying, Spot, only_contents
 from abbey.explain.propagation import Goal, Link, Propagation
-from abbey.explain.rules import Rule, Rules
+from abbey.explain.rules import Equation, Rule, Rules
 from abbey.explain.tactics import Tactic
 from abbey.explain.telling import Events, tactic_of_line
 from abbey.knowledge.steps import Places, Timeline
@@ -22,6 +22,8 @@ from abbey.knowledge.steps import Places, Timeline
 __all__ = ["Account", "Argument", "account"]
 
 _CARRIES = (Rule.MOVED, Rule.LEFT)
+_BOTH = Equation((), 0, 0, Rule.PARTS)
+"""Says of a number what two bounds say together."""
 _SAME_SPOT = (Rule.PARTS, Rule.PLACE, Rule.REST)
 _TOLD_TOGETHER = 5
 """Most premises of a step that tells how a fact was carried along."""
@@ -92,7 +94,8 @@ def account(
     spot = rules.at_end(stated.place)
     claims = _facts(stated, spot)
     if not stated.cards:
-        return Account(used, claims, (Argument(Tactic.SIZES, None, (), ()),))
+        only = claims[0] if len(claims) == 1 else None
+        return Account(used, claims, (Argument(Tactic.SIZES, only, (), ()),))
     variable = rules.variable(spot, stated.cards)
     steps = _straight(rules, claims, variable, events)
     if steps is None:
@@ -137,9 +140,20 @@ def _straight(
     for fact in claims:
         goals = [goal for goal in _goals([fact], variable) if _says_something(rules, goal)]
         if all(found.reaches(goal) for goal in goals):
-            steps = tuple(_told(rules, found.chain(goals), events, None))
-            return steps or (Argument(Tactic.SIZES, fact, (), ()),)
+            steps = tuple(_told(rules, _joined(found.chain(goals), goals), events, None))
+            if not steps:
+                return (Argument(Tactic.SIZES, fact, (), ()),)
+            return (*steps[:-1], replace(steps[-1], concludes=fact))
     return None
+
+
+def _joined(links: tuple[Link, ...], goals: Sequence[Goal]) -> tuple[Link, ...]:
+    """Let chains to both bounds of one number end in one link."""
+    if len(goals) < 2:
+        return links
+    ends = {link.goal.lower: at for at, link in enumerate(links) if link.goal in goals}
+    premises = tuple(sorted(ends.values()))
+    return (*links, Link(links[premises[-1]].goal, _BOTH, (), premises))
 
 
 def _says_something(rules: Rules, goal: Goal) -> bool:
@@ -281,6 +295,8 @@ def _tactic(
     """Name the way in which a link follows."""
     if link.equation is None:
         return tactic_of_line(sum(link.lines), events)
+    if link.equation is _BOTH:
+        return _tactic(rules, links[link.premises[-1]], links, reads, events)
     goal = link.goal
     cards = rules.cards[goal.variable]
     match link.equation.rule:

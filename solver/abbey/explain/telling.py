@@ -84,6 +84,8 @@ class Words:
     def cards(self, cards: int) -> str:
         """Name a set: a card by its name, several by a pattern, by names, or by what they lack."""
         cards &= self._pack
+        if not cards:
+            return "such card"
         if cards.bit_count() == 1:
             return str(SuspectSet(cards))
         found = _patterns(self._pack)
