@@ -156,7 +156,7 @@ def stream_questions(
             yield QuestionList(ranked(found, criterion), complete=False)
         for player in asked if some else ():
             found[start:] = with_leaks(outlook, player, found[start:])
-            yield QuestionList(ranked(found, criterion), complete=False)
+        yield QuestionList(ranked(found, criterion), complete=False)
         if not sheet:
             returned = _returned(outlook, some)
     bits, question = (None, None) if returned is None else returned
@@ -182,9 +182,12 @@ def ranked(found: Iterable[Prospect], criterion: Criterion) -> tuple[Prospect, .
     """Sort questions, best first; of equals the one with more bits, then the smaller leak."""
 
     def key(prospect: Prospect) -> tuple[float, float, float]:
-        figures = prospect.score(criterion), prospect.bits, -(prospect.leak_bits or 0.0)
-        one, two, three = (-round(figure, _DIGITS) for figure in figures)
-        return one, two, three
+        leak = prospect.leak_bits or 0.0
+        return (
+            -round(prospect.score(criterion), _DIGITS),
+            -round(prospect.bits, _DIGITS),
+            round(leak, _DIGITS),
+        )
 
     return tuple(sorted(found, key=key))
 
