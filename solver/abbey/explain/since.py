@@ -10,7 +10,7 @@ from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.errors import BudgetExceededError
 from abbey.inference.certainty import SECONDS, possible
-from abbey.knowledge.steps import Places, Timeline, has_content
+from abbey.knowledge.steps import Count, Places, Step, Timeline, Transfer, has_content
 
 __all__ = ["culprits", "ruled_out_since", "up_to"]
 
@@ -53,6 +53,8 @@ class _Search:
 
     timeline: Timeline
     lines: tuple[int, ...]
+    named: tuple[int, ...]
+    """For each line the cards of which it says outright that they are not the culprit's."""
     ends: float
     since: dict[Suspect, int]
 
@@ -60,17 +62,43 @@ class _Search:
         """Find the lines that rule out those of `before` who are not in `after`."""
         if before == after:
             return
-        if high - low == 1:
-            for suspect in SuspectSet(before & ~after):
-                self.since[suspect] = self.lines[high - 1]
+        gone = before & ~after
+        at_once = gone if high - low == 1 else gone & self.named[low]
+        for suspect in SuspectSet(at_once):
+            self.since[suspect] = self.lines[low]
+        before &= ~at_once
+        if before == after:
             return
-        middle = (low + high) // 2
+        middle = self._middle(low, high, gone & ~at_once)
         if monotonic() > self.ends:
             raise BudgetExceededError("no time left to look for the lines")
         begun = up_to(self.timeline, self.lines[middle - 1])
         there = culprits(begun, known=SuspectSet(after)).mask
         self.halve(low, middle, before, there)
         self.halve(middle, high, there, after)
+
+    def _middle(self, low: int, high: int, gone: int) -> int:
+        """Choose where to look: before a line that names one of those who go, if there is one.
+
+        Most are ruled out by the line that names them, so that one look just above it is enough.
+        """
+        naming = [at for at in range(low + 1, high) if gone & self.named[at]]
+        return naming[len(naming) // 2] if naming else (low + high) // 2
+
+
+def _named_elsewhere(step: Step) -> int:
+    """Return the cards that a step, taken at its word, says are not the culprit's."""
+    match step:
+        case Count(cards=cards, least=least, most=most, place=int(place), mark=None):
+            everywhere = least >= cards.bit_count() and place != Places.CULPRIT
+            return cards if everywhere or (place == Places.CULPRIT and most == 0) else 0
+        case Transfer(moves=moves):
+            named = 0
+            for move in moves:
+                named |= move.known
+            return named
+        case _:
+            return 0
 
 
 def ruled_out_since(
@@ -102,7 +130,11 @@ def ruled_out_since(
     contents = dict.fromkeys(step.line for step in timeline.steps if has_content(step))
     lines = tuple(sorted(contents))
     last = culprits(timeline) if candidates is None else candidates
-    search = _Search(timeline, lines, monotonic() + seconds, {})
+    named = dict.fromkeys(lines, 0)
+    for step in timeline.steps:
+        if step.line in named:
+            named[step.line] |= _named_elsewhere(step)
+    search = _Search(timeline, lines, tuple(named.values()), monotonic() + seconds, {})
     start = sum(line <= after for line in lines)
     with suppress(BudgetExceededError):
         first = culprits(up_to(timeline, after), known=last) if start else timeline.pack

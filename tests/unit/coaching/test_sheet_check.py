@@ -103,12 +103,15 @@ def test_a_contradiction_proves_nothing() -> None:
 
 
 def test_without_time_verdicts_stand_and_reasons_are_left_out() -> None:
-    text = "cross Guy\nBen shows Ana Thomas\ncross Thomas\n"
-    check = check_sheet(read(DEAL + text), seconds=0.0)
-    assert [each.verdict for each in check.lines] == [Verdict.PROVED, Verdict.PROVED]
-    assert _mark(check, "Guy").verdict is Verdict.PROVED
-    assert _mark(check, "Bruno").verdict is Verdict.MISSED
-    assert (_mark(check, "Bruno").since, _mark(check, "Bruno").because) == (None, None)
+    one_each = "".join(
+        f"Ana asks {player}: how many of Sergio, Basil = 1\n" for player in ("Ben", "Cleo")
+    )
+    check = check_sheet(read(DEAL + "cross Sergio\n" + one_each + "cross Sergio\n"), seconds=0.0)
+    assert [each.verdict for each in check.lines] == [Verdict.UNPROVED, Verdict.PROVED]
+    sergio, basil, bruno = (_mark(check, name) for name in ("Sergio", "Basil", "Bruno"))
+    assert (sergio.verdict, sergio.since) == (Verdict.PROVED, None)
+    assert (basil.verdict, basil.since, basil.because) == (Verdict.MISSED, None, None)
+    assert (bruno.verdict, bruno.since, bruno.because) == (Verdict.MISSED, 5, None)
 
 
 def test_only_the_owners_marks_count() -> None:
