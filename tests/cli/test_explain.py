@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from io import StringIO
 
+import pytest
+from rich.console import Console
+
+from abbey.explain import explain, read_claim
+from abbey.record import read
+from abbey_cli.render.explained import print_explanation
 from commands import run, run_json
 
 SMALL = """\
@@ -99,6 +105,23 @@ def test_nothing_is_proved_from_a_contradiction() -> None:
     assert result.exit_code == 3
     assert '"contradiction"' in result.stdout
     assert "proved" not in result.stdout
+
+
+@pytest.mark.parametrize("width", [40, 60, 79])
+@pytest.mark.parametrize("claim", ["Basil", "Ben has Basil"])
+def test_narrow_terminals_lose_no_word(claim: str, width: int) -> None:
+    notebook = read(SMALL)
+    found = explain(notebook, read_claim(claim, notebook.header))
+    printed = []
+    for columns in (width, 300):
+        text = StringIO()
+        console = Console(file=text, width=columns, highlight=False, markup=False, emoji=False)
+        print_explanation(console, found, SMALL.splitlines(), "en")
+        printed.append(text.getvalue())
+    narrow, wide = printed
+    lines = [line for line in narrow.splitlines() if " | " not in line]
+    assert max(map(len, lines)) <= width
+    assert sorted(narrow.split()) == sorted(wide.split())
 
 
 @pytest.mark.parametrize("typed", ["Basli", "Ben has", "Harold", "Ben has 9 Templar", "culprit is"])

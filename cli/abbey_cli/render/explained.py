@@ -18,7 +18,10 @@ __all__ = ["explanation_payload", "print_explanation"]
 
 _NUMBER = 3
 _PLACE = 12
-_ASKED = (12, 32)
+_ASKED = 32
+"""Most columns of a question."""
+_LEAST = 10
+"""Fewest columns of anything."""
 _VERDICTS = {Verdict.PROVED: "culprit", Verdict.REFUTED: "innocent", Verdict.OPEN: "open"}
 """What a verdict on `culprit is NAME` says of the suspect."""
 
@@ -114,7 +117,7 @@ def _print_worlds(console: Console, found: Explanation, look: Look) -> None:
     assert found.fails is not None, "an open claim has its worlds"
     console.print("It can be so, and it can be otherwise; for instance, with the cards now:")
     console.print()
-    half = (look.width - _PLACE - 3) // 2
+    half = max(_LEAST, (look.width - _PLACE - 3) // 2)
     table = columns((_PLACE, half, half), ("", "so", "otherwise"), fold=True)
     for name, one, other in zip(found.places.names, found.holds, found.fails, strict=True):
         if one or other:
@@ -128,8 +131,9 @@ def _print_settling(console: Console, settling: Sequence[Settling], look: Look) 
         console.print("No single question would settle it.")
         return
     console.print(Text("What would settle it", "bold"))
-    rest = look.width - sum(_ASKED) - len(_ASKED)
-    table = columns((*_ASKED, rest), fold=True)
+    question = max(_LEAST, min(_ASKED, look.width // 3))
+    rest = max(_LEAST, look.width - _PLACE - question - 3)
+    table = columns((_PLACE, question, rest), fold=True)
     for asked in settling:
         table.add_row(visible(asked.player), str(asked.question), _settles(asked))
     console.print(table)
