@@ -69,7 +69,8 @@ def test_without_chances_proofs_are_told_all_the_same() -> None:
 
 def test_nothing_changes_after_the_last_line() -> None:
     found = _changes(TEXT, 10)
-    assert not (found.lines or found.ruled_out or found.settled or found.suspects)
+    assert found.lines == ()
+    assert [*found.ruled_out, *found.settled, *found.suspects] == []
     assert last_told(read(TEXT)) == 9
 
 
