@@ -85,20 +85,27 @@ def ranking(every: int) -> list[float]:
     return found
 
 
+def _high(ordered: list[float]) -> float:
+    """Return the 95th percentile."""
+    return ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+
+
 def rows(runs: list[Taken]) -> Iterator[tuple[object, ...]]:
     """Yield a row for each number of players, and one for all."""
     for players in (3, 4, 5, 6, None):
         some = [run for run in runs if players in (None, run.players)]
         seconds = sorted(one.seconds for one in some)
-        high = seconds[min(len(seconds) - 1, round(0.95 * len(seconds)))]
+        work = sorted(one.work for one in some)
         asked = sum(one.questions for one in some)
         yield (
             "all" if players is None else players,
             len(some),
             f"{median(seconds):.2f}",
-            f"{high:.2f}",
+            f"{_high(seconds):.2f}",
             f"{seconds[-1]:.2f}",
-            f"{median(one.work for one in some):.2f}",
+            f"{median(work):.2f}",
+            f"{_high(work):.2f}",
+            f"{work[-1]:.2f}",
             f"{sum(one.engine == 'exact' for one in some) / len(some):.0%}",
             f"{asked / len(some):.0f}",
             f"{sum(one.leaks for one in some) / max(1, asked):.1%}",
@@ -116,7 +123,9 @@ def main(every: int = 1) -> None:
             "Advice as a whole process",
             f"`abbey advise NOTEBOOK --json` on {len(runs)} positions of random players' games, "
             "from the start of the process to its end. Exact means that every figure is; leaks "
-            "are the questions of which it is known what they tell everybody.",
+            "are the questions of which it is known what they tell everybody. Processor seconds "
+            "add up all threads. Programs at work on the machine meanwhile, on average: "
+            f"{os.getloadavg()[1]:.0f} on {os.cpu_count()} cores.",
         )
     )
     columns = (

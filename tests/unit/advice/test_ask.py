@@ -97,7 +97,11 @@ def test_answers_sum_to_one_and_nought_is_among_them() -> None:
     assert sum(found.answers.values()) == pytest.approx(1)
 
 
-MOVED = "Ben takes from Cleo\nAna asks Ben: how many hooded = 1\nAna asks Cleo: how many Templar = 1"
+MOVED = (
+    "Ben takes from Cleo\n"
+    "Ana asks Ben: how many hooded = 1\n"
+    "Ana asks Cleo: how many Templar = 1"
+)
 
 
 def test_without_chances_nothing_is_made_up() -> None:
