@@ -36,8 +36,8 @@ _BYTES = 40
 _PROGRAM = 500
 """Megabytes kept for the program itself."""
 
-LONG = 30_000
-"""Sweeps of each chain in a long run, of which two make a reference."""
+LONG = 12_000
+"""Sweeps of each chain in a long run, of which two make a reference; some were made with more."""
 
 _BEGINNING = """players: Ana, Ben, Cleo
 me: Ana
