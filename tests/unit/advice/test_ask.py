@@ -98,9 +98,7 @@ def test_answers_sum_to_one_and_nought_is_among_them() -> None:
 
 
 MOVED = (
-    "Ben takes from Cleo\n"
-    "Ana asks Ben: how many hooded = 1\n"
-    "Ana asks Cleo: how many Templar = 1"
+    "Ben takes from Cleo\nAna asks Ben: how many hooded = 1\nAna asks Cleo: how many Templar = 1"
 )
 
 
