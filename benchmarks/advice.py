@@ -128,17 +128,9 @@ def main(every: int = 1) -> None:
             f"{os.getloadavg()[1]:.0f} on {os.cpu_count()} cores.",
         )
     )
-    columns = (
-        "players",
-        "positions",
-        "median s",
-        "95 % s",
-        "worst s",
-        "cpu s",
-        "exact",
-        "questions",
-    )
-    print(table((*columns, "leaks"), rows(runs)))
+    times = ("median s", "95 % s", "worst s", "processor s", "95 % s", "worst s")
+    columns = ("players", "positions", *times, "exact", "questions", "leaks")
+    print(table(columns, rows(runs)))
     print("## The ranking alone\n")
     print(
         "All questions to all players with leaks, where my chances are exact and all beliefs "
