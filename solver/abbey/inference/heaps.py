@@ -128,6 +128,7 @@ def rejoined(states: States, moves: dict[Key, Key], budget: Budget) -> States:
     joins = len(set(moves.values())) < len(moves) or any(
         target in states.fields or target in states.fixed for target in moves.values()
     )
+    budget.check_time()
     states = states.emptied(moves)
     return joined(states, budget) if joins else states
 

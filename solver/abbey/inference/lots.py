@@ -126,9 +126,10 @@ def _of_states(belief: LiftedBelief, count: int, rng: np.random.Generator) -> Jo
         parts = _dealt(whole, [chosen.numbers(cell) for cell in several], rng)
         for cell, cards in zip(several, parts, strict=True):
             lay(cell.place, cell.marks, cards)
-    for heap, cards in heaps.items():
+    # the oldest first: a slot may lie in a newer heap
+    for heap in chosen.heaps:
         slots = chosen.slots_of(heap)
-        parts = _dealt(cards, [chosen.numbers(slot) for slot in slots], rng)
+        parts = _dealt(heaps.get(heap, none), [chosen.numbers(slot) for slot in slots], rng)
         for slot, part in zip(slots, parts, strict=True):
             lay(slot.place, slot.marks, part)
     return _even(held, marks)

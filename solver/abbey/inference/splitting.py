@@ -114,6 +114,7 @@ def _by_kind(states: States, asked: Asked, budget: Budget) -> States:
                 continue
             if sides[heap] == 1 and not asked.isolate:
                 continue
+            budget.check_time()
             states, reach = asked.possible(states)
             if asked.decided(reach):
                 break
@@ -152,6 +153,7 @@ def _refined(states: States, asked: Asked, budget: Budget) -> States:
         # a kind that is nowhere near, or whose number is known, need not be split
         if kind not in (reach.near if asked.isolate else reach.open_kinds):
             continue
+        budget.check_time()
         reach = asked.reach(states, kind)
         least = asked.least - (reach.high - reach.own_high)
         most = asked.most - (reach.low - reach.own_low)

@@ -66,11 +66,13 @@ def spread(states: States, plan: Spread, budget: Budget) -> States:
     Raises:
         BudgetExceededError: if that takes more states, memory or time than allowed.
     """
+    budget.check_time()
     touched = [key for change in plan.changes.values() for key, _ in change]
     states = states.with_fields([*plan.changes, *touched])
     sources = sorted(plan.changes, key=lambda key: (key not in plan.flagged, key))
     if not states.count:
         return states
+    budget.check_time()
     units = np.array([states.deltas(plan.changes[key]) for key in sources], dtype=np.uint64)
     units = units.reshape(len(sources), states.words.shape[1])
     bounds = _bound(plan.least, -_MANY, states.count), _bound(plan.most, _MANY, states.count)

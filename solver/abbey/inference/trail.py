@@ -90,6 +90,11 @@ class Trail:
         self._steps = 0
 
     @property
+    def budget(self) -> Budget:
+        """What may be spent on each answer."""
+        return self._budget
+
+    @property
     def steps(self) -> int:
         """How many steps were followed so far, all answers together."""
         return self._steps
