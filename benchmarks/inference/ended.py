@@ -19,7 +19,7 @@ _LIMITS = (500, 1000, 2000)
 """Memory limits in megabytes."""
 _KILLED = (1.0, 2.0, 4.0)
 """Seconds after which it is killed."""
-_COMMAND = [str(Path(sys.executable).with_name("abbey")), "check", "--engine", "exact"]
+_COMMAND = [sys.executable, "-m", "abbey_cli", "check", "--engine", "exact"]
 _SECONDS = 15
 
 

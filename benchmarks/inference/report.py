@@ -217,8 +217,8 @@ def _references(every: list[Sample], known: dict[str, Reference]) -> str:
     return (
         "## References\n\n"
         "Exact with 8 GB and more time, else the mean of two sampled runs of "
-        f"{LONG} sweeps with different seeds. How far apart the culprits' chances of the two runs "
-        "are at most, and in standard errors of the difference:\n\n"
+        f"{LONG} sweeps or more with different seeds. How far apart the culprits' chances of the "
+        "two runs are at most, and in standard errors of the difference:\n\n"
         + table(
             ("players", "exact", "sampled", "none", "two runs apart", "in errors"),
             _by_players(every, row),
