@@ -78,9 +78,9 @@ def test_without_a_budget_worlds_are_listed_without_chances() -> None:
 
 
 def test_without_a_budget_many_worlds_are_only_more_than_the_limit() -> None:
-    result = run("worlds", CASES / "6p-2015.abbey", "--states", "1")
+    result = run("worlds", CASES / "4p-2025.abbey", "--states", "1")
     assert result.stdout.startswith("More than 20 arrangements are left")
-    answer = run_json("worlds", CASES / "6p-2015.abbey", "--states", "1")
+    answer = run_json("worlds", CASES / "4p-2025.abbey", "--states", "1")
     assert answer["counted"] is False
     assert answer["count"] > 20
 

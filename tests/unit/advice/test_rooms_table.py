@@ -63,7 +63,7 @@ def test_table_and_legal_moves_are_those_of_the_game(size: int, number: int) -> 
     players = [Checked(RandomPlayer(Random(f"{size} {number} {seat}"))) for seat in range(size)]
     begun = deal(NAMES[:size], chance=chance, rules=RULES[number])
     Game(begun, players, chance=chance).play()
-    assert sum(player.moves for player in players) > 50
+    assert sum(player.moves for player in players) > 20
 
 
 def test_moves_before_the_mass_count_down_with_the_bell() -> None:
