@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -30,12 +28,10 @@ from abbey_cli.commands.view import view
 from abbey_cli.commands.worlds import worlds
 from abbey_cli.failures import exit_code
 
-__all__ = ["app", "main"]
+__all__ = ["app"]
 
 _INTERRUPTED = 130
 """What shells report for Ctrl-C."""
-_TERMINATED = 143
-"""What shells report for a program that was told to end."""
 _PIPE_CLOSED = 141
 """What shells report for a program whose reader went away."""
 
@@ -141,15 +137,3 @@ for _command in (
     rules,
 ):
     app.command()(_command)
-
-
-def main() -> None:
-    """Run the app on the arguments of this process."""
-    signal.signal(signal.SIGTERM, _terminated)
-    app()
-
-
-def _terminated(number: int, frame: FrameType | None) -> None:
-    """Tell a person that the command was ended from outside: there is no answer."""
-    typer.echo("terminated; nothing was answered", err=True)
-    raise SystemExit(_TERMINATED)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -15,6 +17,7 @@ from typer.core import TyperGroup
 from commands import CASES, TESTS, run
 
 ABBEY = [sys.executable, "-m", "abbey_cli"]
+LARGE = TESTS / "data" / "cases-large" / "6p-3005.abbey"
 MIDGAME = CASES / "3p-2012.abbey"
 RECORD = TESTS / "golden" / "notebooks" / "record.abbey"
 
@@ -86,8 +89,15 @@ def test_what_prints_nothing_needs_no_output(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_ctrl_c_ends_it_with_one_line() -> None:
-    """It waits for a notebook on standard input, and is interrupted."""
+@pytest.mark.parametrize(
+    ("sent", "told", "status"),
+    [
+        (signal.SIGINT, b"interrupted\n", 130),
+        (signal.SIGTERM, b"terminated; nothing was answered\n", 143),
+    ],
+)
+def test_a_signal_ends_it_with_one_line(sent: signal.Signals, told: bytes, status: int) -> None:
+    """It waits for a notebook on standard input, and is interrupted or told to end."""
     waiting = subprocess.Popen(
         [*ABBEY, "check", "-"],
         stdin=subprocess.PIPE,
@@ -99,10 +109,30 @@ def test_ctrl_c_ends_it_with_one_line() -> None:
     waiting.stdin.write(b"players: Ana, Ben, Cleo\n")
     waiting.stdin.flush()
     time.sleep(3)
-    waiting.send_signal(signal.SIGINT)
+    waiting.send_signal(sent)
     out, errors = waiting.communicate(timeout=60)
-    assert (out, errors) == (b"", b"interrupted\n")
-    assert waiting.returncode == 130
+    assert (out, errors) == (b"", told)
+    assert waiting.returncode == status
+
+
+@pytest.mark.parametrize("megabytes", [600, 900])
+def test_little_memory_never_makes_half_an_answer_exact(megabytes: int) -> None:
+    """Whatever the limit ends: there is a whole answer that names its engine, or none at all."""
+    words = [*ABBEY, "check", str(LARGE), "--json", "--budget", "3"]
+    limit = megabytes * 2**20
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        env=_environment(),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
+    )
+    if done.returncode == 0:
+        answer = json.loads(done.stdout)
+        assert answer["engine"] in ("sampled", "certainty")
+        assert answer["candidates"]
+    else:
+        assert done.stdout == b""
+        assert done.stderr
 
 
 @pytest.mark.parametrize("module", ["abbey_cli.main", "typer", "abbey.record", "rich.table"])
@@ -162,7 +192,7 @@ def test_help_is_quick_to_load() -> None:
     code = (
         "import sys\n"
         "sys.argv = ['abbey', '--help']\n"
-        "from abbey_cli.main import main\n"
+        "from abbey_cli.__main__ import main\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
         "unwanted = {'numpy', 'ortools', 'rich.table', 'abbey.components', 'abbey.record'}\n"
         "print(sorted(unwanted & set(sys.modules)), file=sys.stderr)\n"
