@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -22,6 +23,8 @@ def replace_file(name: str, text: str) -> None:
     """
     target = Path(name).resolve()
     written: str | None = None
+    if target.exists() and not os.access(target, os.W_OK):
+        raise FileError(f"{name!r} cannot be rewritten: {os.strerror(errno.EACCES)}")
     try:
         handle, written = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         with open(handle, "wb") as file:
@@ -51,8 +54,10 @@ def make_folder(folder: Path) -> None:
         raise FileError(f"{str(folder)!r} cannot be a folder: {error.strerror or error}") from error
 
 
-def refuse_files(paths: Iterable[Path]) -> None:
-    """Make sure that none of these files is there.
+def refuse_files(
+    paths: Iterable[Path], instead: str = "choose another name, or give --force"
+) -> None:
+    """Make sure that none of these files is there; else say what to do instead.
 
     Raises:
         FileError: if one is.
@@ -60,9 +65,7 @@ def refuse_files(paths: Iterable[Path]) -> None:
     there = [path for path in paths if path.exists()]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
-        raise FileError(
-            f"{str(there[0])!r} exists already{more}; choose another folder, or give --force"
-        )
+        raise FileError(f"{str(there[0])!r} exists already{more}; {instead}")
 
 
 def put_file(path: Path, content: str | bytes) -> None:

@@ -16,6 +16,7 @@ __all__ = [
     "BudgetExceededError",
     "ContradictionError",
     "FrameError",
+    "GivenUpError",
     "IllegalMoveError",
     "NotationError",
     "Problem",
@@ -84,6 +85,10 @@ class ContradictionError(AbbeyError, ValueError):
 
 class BudgetExceededError(AbbeyError, RuntimeError):
     """An engine would need more than it was given; another engine must answer."""
+
+
+class GivenUpError(BudgetExceededError):
+    """Whoever watched an engine at work told it to stop."""
 
 
 class IllegalMoveError(AbbeyError, ValueError):

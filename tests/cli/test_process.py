@@ -203,3 +203,21 @@ def test_help_is_quick_to_load() -> None:
     assert done.returncode == 0
     assert done.stderr == "[]\n"
     assert "Usage: abbey" in done.stdout
+
+
+def test_logic_leaves_ctrl_c_to_python() -> None:
+    """After a solver has run, an interrupt must still be Python's: it is no silent death."""
+    code = (
+        "import os, signal\n"
+        "from abbey.inference import possible\n"
+        "from abbey.knowledge import timeline_of\n"
+        "from abbey.record import read_file\n"
+        f"possible(timeline_of(read_file({str(MIDGAME)!r})))\n"
+        "try:\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    signal.pause()\n"
+        "except KeyboardInterrupt:\n"
+        "    print('heard')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=_environment())
+    assert (done.stdout, done.returncode) == (b"heard\n", 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import abbey_cli.page
-from commands import run, run_json
+from commands import TESTS, run, run_json
 
 DEAL = """\
 players: Ana, Ben, Cleo
@@ -170,3 +170,10 @@ def test_a_contradiction_names_the_command() -> None:
     result = run("check", "-", stdin=SLIP)
     assert result.exit_code == 3
     assert "abbey repair -" in result.stderr
+
+
+def test_the_command_to_copy_is_quoted(tmp_path: Path) -> None:
+    file = tmp_path / "a b.abbey"
+    file.write_text((TESTS.parent / "examples" / "slip.abbey").read_text("utf-8"), "utf-8")
+    assert f"abbey repair '{file}'" in " ".join(run("check", file).stderr.split())
+    assert f"abbey repair '{file}' --write 1" in " ".join(run("repair", file).stdout.split())

@@ -140,3 +140,16 @@ def test_a_contradiction_is_no_sheet() -> None:
     notebook = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
     result = run("sheet", "-", stdin=notebook + "Ben shows Ana Guy\n")
     assert (result.exit_code, result.stdout) == (3, "")
+
+
+def test_a_command_names_only_options_that_it_has(tmp_path: Path) -> None:
+    """A file that is there is refused by several commands; not all of them have --force."""
+    file = tmp_path / "there.abbey"
+    file.write_text("precious")
+    slip = CASES.parents[2] / "examples" / "slip.abbey"
+    for words in (("repair", slip, "--write", "1", "-o", file), ("new", file, "--no-table")):
+        result = run(*words)
+        assert result.exit_code == 1
+        assert "choose another name" in result.stderr
+        assert "--force" not in result.stderr
+    assert file.read_text() == "precious"

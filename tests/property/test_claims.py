@@ -92,6 +92,19 @@ def test_the_first_to_reveal_counts_and_never_i_myself() -> None:
     assert ratio == pytest.approx(0.5 / (0.5 * share) + 1)
 
 
+@pytest.mark.parametrize("trust", [0.0, 0.2, 0.99])
+def test_a_trait_that_nobody_or_everybody_has_says_nothing(trust: float) -> None:
+    """A small pack need not have monks of every kind."""
+    header = (
+        "players: Ana, Ben, Cleo\nme: Ana\nsuspects: Guy, Bruno, Sergio, Berengar, Julian, "
+        "Cyrille, Charles, Philippe\ndeal: pile 1, hand 2\nhand: Guy, Bruno\n"
+    )
+    plain = sheet(read(header)).now
+    for trait in ("Templar", "Benedictine"):
+        told = sheet(read(f"{header}Ben reveals {trait}\n"), trust=trust).now
+        assert told.where == pytest.approx(plain.where)
+
+
 @pytest.mark.parametrize("trust", [-0.1, 1, 2, float("nan")])
 def test_a_trust_is_a_chance(trust: float) -> None:
     with pytest.raises(ValueError, match="trust"):

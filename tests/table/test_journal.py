@@ -200,3 +200,13 @@ def test_a_killed_program_leaves_no_lock(file: Path) -> None:
             Journal(file)
         process.send_signal(signal.SIGKILL)
     Journal(file).close()
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder may allow what the file forbids."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Journal(file) as journal, pytest.raises(FileError, match="Permission denied"):
+        journal.rewrite(HEADER + "Ben draws\n")
+    assert file.read_text("utf-8") == HEADER

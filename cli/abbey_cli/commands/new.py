@@ -46,7 +46,7 @@ def new(
     from abbey_cli.table.beginning import Beginning
     from abbey_cli.table.journal import Journal
 
-    refuse_files([notebook])
+    refuse_files([notebook], "choose another name")
     begun = Beginning()
     _settle("players", players, begun.seat)
     _settle("me", me, begun.own)

@@ -53,7 +53,7 @@ def repair(
     if write is not None and output is None and notebook == STDIN:
         raise typer.BadParameter("standard input cannot be rewritten; give --output FILE")
     if output is not None:
-        refuse_files([output])
+        refuse_files([output], "choose another name")
     page = open_page(notebook)
     text = page.data.decode("utf-8")
     with waiting("Looking for slips of the pen"):

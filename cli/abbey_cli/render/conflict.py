@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 from abbey_cli.failures import ConflictError
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import print_json, say, visible
@@ -35,5 +37,5 @@ def say_conflict(error: ConflictError) -> None:
         say("What would repair it, the smallest changes first:")
         for repair in error.repairs:
             say(f"  - {visible(repair.why)}")
-    name = "-" if error.page.is_stdin else visible(error.page.name)
+    name = "-" if error.page.is_stdin else quote(visible(error.page.name))
     say(f"Likely slips of the pen, as changes of the text:\n  abbey repair {name}")

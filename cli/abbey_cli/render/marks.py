@@ -55,7 +55,9 @@ def _print_row(console: Console, look: Look, verdict: Verdict, text: str) -> Non
 
 def _told(verdict: Verdict, marks: Sequence[JudgedMark], look: Look) -> str:
     if verdict is Verdict.OPEN:
-        return f"{len(marks)} monks without a mark, none of them proved innocent"
+        one = len(marks) == 1
+        who = "1 monk" if one else f"{len(marks)} monks"
+        return f"{who} without a mark, {'not' if one else 'none of them'} proved innocent"
     return "; ".join(_one(mark, look) for mark in marks)
 
 

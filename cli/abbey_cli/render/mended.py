@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from shlex import quote
 from typing import Any
 
 from rich.console import Console
@@ -104,7 +105,7 @@ def _closing(found: Mending, page: Page, written: int | None) -> Text:
     unfinished = "" if found.complete else " There was no time to try them all; see --seconds."
     if not found.mends:
         return Text(f"No single slip that is tried here would explain it.{unfinished}")
-    name = visible(page.name)
+    name = quote(visible(page.name))
     way = f"{name} --write 1" if not page.is_stdin else "- --write 1 --output FILE"
     return Text(
         f"Each of these alone leaves a possible game, the likeliest slip first.{unfinished}\n"

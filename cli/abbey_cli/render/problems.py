@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 from abbey.errors import FrameError, Problem
 from abbey_cli.failures import ArgumentError, PageError
 from abbey_cli.page import STDIN, lines_of
@@ -36,7 +38,7 @@ def say_page(error: PageError) -> None:
         say(f"{count} problems in {visible(name)}; nothing was worked out")
     if isinstance(error.__cause__, FrameError):
         say("Likely slips of the pen, as changes of the text:")
-        say(f"  abbey repair {visible(error.name)}")
+        say(f"  abbey repair {quote(visible(error.name))}")
 
 
 def say_argument(error: ArgumentError) -> None:

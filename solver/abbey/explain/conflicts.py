@@ -87,6 +87,8 @@ def _meeting(
     model.minimize(sum(line * choice for line, choice in chosen.items()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    # it would take Ctrl-C away from Python, and not give it back
+    solver.parameters.catch_sigint_signal = False
     if solver.solve(model) != cp_model.OPTIMAL:
         return None
     return frozenset(line for line, choice in chosen.items() if solver.value(choice))

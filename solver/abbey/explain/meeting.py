@@ -106,6 +106,8 @@ def _solved(sets: list[frozenset[int]]) -> frozenset[int]:
     model.minimize(sum((weight + line) * choice for line, choice in chosen.items()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    # it would take Ctrl-C away from Python, and not give it back
+    solver.parameters.catch_sigint_signal = False
     status = solver.solve(model)
     assert status == cp_model.OPTIMAL, solver.status_name()
     return frozenset(line for line, choice in chosen.items() if solver.value(choice))

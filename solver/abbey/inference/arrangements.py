@@ -235,6 +235,8 @@ def _proved(timeline: Timeline) -> Iterator[dict[int, dict[int, int]]]:
     while True:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
+        # it would take Ctrl-C away from Python, and not give it back
+        solver.parameters.catch_sigint_signal = False
         solver.parameters.random_seed = 0
         solver.parameters.max_time_in_seconds = max(0.0, ends - time.monotonic())
         status = solver.solve(layers.model)

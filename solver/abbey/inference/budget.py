@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from abbey.errors import BudgetExceededError
+from abbey.errors import BudgetExceededError, GivenUpError
 
 __all__ = ["DEFAULT_BUDGET", "Budget"]
 
@@ -111,7 +111,7 @@ class Budget:
             raise self.exceeded(states)
         self.check_time()
         if self.watch is not None and not self.watch(states):
-            raise BudgetExceededError("exact chances were given up on request")
+            raise GivenUpError("exact chances were given up on request")
 
 
 DEFAULT_BUDGET = Budget()

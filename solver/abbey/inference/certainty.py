@@ -283,6 +283,8 @@ def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver 
     for name, settings in _SEARCHES.items():
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
+        # it would take Ctrl-C away from Python, and not give it back
+        solver.parameters.catch_sigint_signal = False
         solver.parameters.random_seed = _SEED
         solver.parameters.max_time_in_seconds = max(0.0, ends - monotonic())
         for setting, value in settings.items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from abbey.errors import BudgetExceededError
+from abbey.errors import BudgetExceededError, GivenUpError
 from abbey.inference.budget import DEFAULT_BUDGET, Budget
 from abbey.inference.hands import HandsBelief, hands_belief
 from abbey.inference.lifted import LiftedBelief, lifted_belief
@@ -55,6 +55,8 @@ def exact_belief(
         try:
             with budget.guarded():
                 belief = method(timeline, replace(budget, states=states))
+        except GivenUpError:
+            raise
         except BudgetExceededError as error:
             failure = error
             budget.check_time()

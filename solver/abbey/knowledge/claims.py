@@ -49,6 +49,8 @@ def claimed(notebook: Notebook, trust: float = DEFAULT_TRUST) -> tuple[float, ..
     likelihood = [1.0] * len(SUSPECTS)
     for trait in _revealed(notebook):
         base = sum(trait in suspect.traits for suspect in notebook.header.suspects)
+        if not base:
+            continue  # nobody can have it: the claim is wrong, whoever did it
         guessed = (1 - trust) * base / len(notebook.header.suspects)
         for suspect in SUSPECTS:
             likelihood[suspect.index] *= guessed + (trust if trait in suspect.traits else 0.0)

@@ -129,3 +129,16 @@ def test_work_units_leave_seconds_out() -> None:
     assert Effort(sweeps=10).budget.seconds is None
     assert Effort(seconds=None).budget.seconds is None
     assert Effort(Engine.EXACT, seconds=5).budget.seconds == 5
+
+
+def test_one_wish_ends_all_that_the_exact_engine_tries() -> None:
+    """It has several methods; whoever stops one of them wants none of the others."""
+    asked: list[Engine] = []
+
+    def once(progress: Progress) -> bool:
+        asked.append(progress.engine)
+        return progress.engine is not Engine.EXACT
+
+    answer = posterior(moved(), Effort(sweeps=WORK), watch=once)
+    assert answer.engine is Engine.SAMPLED
+    assert asked.count(Engine.EXACT) == 1
