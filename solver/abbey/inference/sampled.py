@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.inference.certainty import find_world, possible
+from abbey.inference.certainty import SECONDS, find_world, possible
 from abbey.inference.chains import Chain
 from abbey.inference.drawn import SampledBelief
 from abbey.inference.effort import Engine, Progress, Watch
@@ -254,6 +254,8 @@ def sampled_belief(
         raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
     go_on = watch is None or watch(Progress(Engine.SAMPLED, 0))
     _load()
+    # work that is counted in sweeps must not hang on how busy the machine is
+    patience = SECONDS if sweeps is not None else max(1.0, seconds)
     start = time.monotonic()
     sampler = Sampler(timeline, seed=seed)
     with ThreadPoolExecutor(1) as logic:
@@ -275,7 +277,7 @@ def sampled_belief(
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
                 decide = sampler.possible if prove else sampler.reachable
-                verdict = logic.submit(decide, seconds=max(1.0, seconds))
+                verdict = logic.submit(decide, seconds=patience)
         assert verdict is not None
         return sampler.belief(verdict.result())
 
