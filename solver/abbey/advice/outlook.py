@@ -14,9 +14,8 @@ from abbey.errors import BudgetExceededError
 from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Watch
 from abbey.inference.holdings import Holdings
 from abbey.inference.kinds import kinds_of
-from abbey.inference.posterior import Posterior, posterior
+from abbey.inference.posterior import Posterior, posterior, sampled_posterior
 from abbey.inference.prepared import holdings_of
-from abbey.inference.sampled import sampled_belief
 from abbey.knowledge.steps import Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -225,24 +224,7 @@ class Outlook:
 
     def _chances(self, timeline: Timeline, effort: Effort) -> Posterior:
         """Return sampled chances alone: what is possible was proved before, or nobody asks."""
-        belief = sampled_belief(
-            timeline,
-            seconds=effort.sampling_seconds,
-            sweeps=effort.sweeps,
-            seed=effort.seed,
-            error=effort.error,
-            watch=self._watch,
-            prove=False,
-        )
-        return Posterior(
-            places=timeline.places,
-            engine=Engine.SAMPLED,
-            possible=belief.possible,
-            where=belief.where(),
-            error=belief.error,
-            belief=belief,
-            errors=belief.errors(),
-        )
+        return sampled_posterior(timeline, effort, self._watch, prove=False)
 
 
 def _less(effort: Effort, states: int) -> Effort:

@@ -21,7 +21,7 @@ from abbey.inference.sampled import sampled_belief
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Timeline
 
-__all__ = ["Posterior", "posterior"]
+__all__ = ["Posterior", "posterior", "sampled_posterior"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,7 +133,15 @@ def _exactly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posteri
     return Posterior(timeline.places, Engine.EXACT, masks, where, 0.0, belief)
 
 
-def _nearly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterior:
+def sampled_posterior(
+    timeline: Timeline, effort: Effort, watch: Watch | None, *, prove: bool = True
+) -> Posterior:
+    """Answer by samples alone; without `prove`, what is possible is judged card by card only.
+
+    Raises:
+        ContradictionError: if no world fits.
+        BudgetExceededError: if no history without a violation was found.
+    """
     belief = sampled_belief(
         timeline,
         seconds=effort.sampling_seconds,
@@ -141,6 +149,7 @@ def _nearly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterio
         seed=effort.seed,
         error=effort.error,
         watch=watch,
+        prove=prove,
     )
     return Posterior(
         places=timeline.places,
@@ -180,7 +189,7 @@ def _favoured(answer: Posterior, likelihood: Sequence[float]) -> Posterior:
 
 _ANSWERS: dict[Engine, Callable[[Timeline, Effort, Watch | None], Posterior]] = {
     Engine.EXACT: _exactly,
-    Engine.SAMPLED: _nearly,
+    Engine.SAMPLED: sampled_posterior,
     Engine.CERTAINTY: _certainly,
 }
 _LEAST = 1e-12
