@@ -5,8 +5,11 @@ Each way takes numbers of games and yields their results in whatever order they 
 
 from __future__ import annotations
 
+import signal
+import threading
 import warnings
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -66,7 +69,8 @@ class Local:
             batch_size=1,
             idle_worker_timeout=_IDLE,
         )
-        results = pool(delayed(play_fixture)(plan, number) for number in numbers)
+        with _ignoring_interrupts():
+            results = pool(delayed(play_fixture)(plan, number) for number in numbers)
         done = False
         try:
             for result in results:  # noqa: UP028 - closing early must not pass through here
@@ -78,6 +82,24 @@ class Local:
                 warnings.simplefilter("ignore", UserWarning)
                 results.close()
             get_reusable_executor(reuse=True).shutdown(wait=True, kill_workers=not done)
+
+
+@contextmanager
+def _ignoring_interrupts() -> Iterator[None]:
+    """Start processes that leave an interrupt to this one.
+
+    A terminal interrupts the whole group. This process then ends the others; each of them
+    would tell of it by a traceback, so they begin with the signal ignored, which outlives
+    `exec` where a handler would not.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _until_done(
