@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from abbey.advice.rooms import RoomValue, RoomValues, claim_growth, room_values
 from abbey.advice.rooms_claims import Stakes
 from abbey.advice.rooms_lines import table_of
-from abbey.advice.rooms_looks import NOTHING, Looks, request_patterns
+from abbey.advice.rooms_looks import NOTHING, Looks
 from abbey.advice.rooms_path import best_ways
 from abbey.advice.rooms_table import TableNow
 from abbey.components.board import ROOMS, Room, distance
@@ -23,8 +23,9 @@ from abbey.players.asking import Found, best_set
 from abbey.players.claiming import BOLD, Claiming
 from abbey.players.discretion import Discretion
 from abbey.players.insight import Insight, Spending
+from abbey.players.questions import least_telling
 from abbey.players.sheet import SheetPlayer
-from abbey.record.questions import Answer, CountHeld, HasAny, Pattern, Silence
+from abbey.record.questions import Answer, CountHeld, HasAny, Silence
 from abbey.rules.decisions import (
     AnswerChoice,
     AskChoice,
@@ -221,10 +222,19 @@ class CoachPlayer(SheetPlayer):
                 kind = HasAny if decision.yes_no else CountHeld
                 best = found.worth, Ask(player, kind(found.of))
         if best is None or best[0] < _NOTHING_TO_LEARN:
-            return Decline() if decision.optional else _idle(decision)
+            return Decline() if decision.optional else self._idle(view, decision)
         if decision.books:
             return Use(decision.books[0])
         return best[1]
+
+    def _idle(self, view: View, decision: AskChoice) -> Option:
+        """Ask what tells the others least, where something must be asked."""
+        player = decision.players[0]
+        cards = next(seat.cards for seat in view.board.seats if seat.name == player)
+        of = least_telling(
+            self.notes(view), player, cards, traits=decision.traits, yes_no=decision.yes_no
+        )
+        return Ask(player, HasAny(of) if decision.yes_no else CountHeld(of))
 
     def _seek(self, view: View, decision: RequestChoice) -> Option:
         looks = self.looks(view)
@@ -256,10 +266,3 @@ class CoachPlayer(SheetPlayer):
             if good:
                 return Use(book)
         return None
-
-
-def _idle(decision: AskChoice) -> Option:
-    """Ask what tells nobody anything: whether a hand has a card with a trait."""
-    of = Pattern((request_patterns()[0].traits[0],))
-    question = HasAny(of) if decision.yes_no else CountHeld(of)
-    return Ask(decision.players[0], question)

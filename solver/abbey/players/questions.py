@@ -14,18 +14,29 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import SUSPECTS
 from abbey.players.notes import Notes, Odds, mask_of
-from abbey.record.questions import CountCrossed, CountHeld, HasAny, HasCrossed, Pattern, Question
+from abbey.record.questions import (
+    AskedSet,
+    CountCrossed,
+    CountHeld,
+    HasAny,
+    HasCrossed,
+    Named,
+    Pattern,
+    Question,
+)
 from abbey.rules.listed import patterns
 
-__all__ = ["best_question", "best_request", "bits"]
+__all__ = ["best_question", "best_request", "bits", "least_telling"]
 
 _GRAIN = 64
 """Chances are rounded to so many parts, so that equal sums are done once."""
 _DIGITS = 9
 """Sums that agree to so many decimals are equal, whatever the machine."""
 
+_ALL_TRAITS = 5
 _SETS = patterns(2)
 _MASKS = tuple(map(mask_of, _SETS))
 _PLACES = {mask: at for at, mask in enumerate(_MASKS)}
@@ -174,3 +185,33 @@ def best_request(
         if worth[at] > (0 if best is None else best[0]):
             best = float(worth[at]), player, _SETS[at]
     return best
+
+
+def least_telling(
+    notes: Notes, player: str, cards: int, *, traits: int = 5, yes_no: bool = False
+) -> AskedSet:
+    """Return the set to ask a hand about so that whoever listens learns least.
+
+    How many of all monks somebody holds everybody sees. Where sets may not be named, it is what
+    was counted already since the hand last changed; else the pattern that tells least to those
+    who know the cards that lie out.
+
+    Args:
+        notes: the asker's notes.
+        player: who is asked.
+        cards: how many cards that player holds.
+        traits: how many traits a pattern may have; below five no set may be named.
+        yes_no: whether only yes or no may be answered.
+    """
+    if traits >= _ALL_TRAITS:
+        return Named(SuspectSet(notes.pack))
+    fits = [of for of in _SETS if len(of.traits) <= traits]
+    told = [of for of in fits if mask_of(of) in notes.held[player]]
+    if told:
+        return told[0]
+    hidden = notes.pack & ~notes.out
+    pool = hidden.bit_count()
+    drawn = min(cards, pool - 1)
+    marked = [(mask_of(of) & hidden).bit_count() for of in fits]
+    leaks = [bits(pool, some, drawn, some / pool, yes_no=yes_no) for some in marked]
+    return fits[leaks.index(min(leaks))]

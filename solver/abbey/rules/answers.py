@@ -15,6 +15,7 @@ from abbey.record.questions import (
     HasAny,
     HasCard,
     HasCrossed,
+    Named,
     Pattern,
     Question,
     Silence,
@@ -49,6 +50,9 @@ def truth(state: State, seat: int, question: Question) -> Answer | None:
             assert_never(question)
 
 
+_ALL_TRAITS = 5
+"""Traits that a question may name unless a house rule says less."""
+
 _MASKS: dict[AskedSet, int] = {}
 
 
@@ -64,6 +68,9 @@ def why_not_ask(state: State, question: Question) -> str | None:
     of = getattr(question, "of", None)
     if isinstance(of, Pattern) and len(of.traits) > rules.question_traits:
         return f"a question may name {rules.question_traits} traits at most"
+    if isinstance(of, Named) and rules.question_traits < _ALL_TRAITS:
+        # a list of monks would go round the limit
+        return f"a question may name {rules.question_traits} traits at most, and no list of monks"
     if isinstance(question, CountCrossed | HasCrossed) and not rules.crossed_questions:
         return "questions about sheets are not allowed"
     if isinstance(question, CountHeld | CountCrossed) and state.spells.yes_no:

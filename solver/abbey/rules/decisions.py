@@ -114,7 +114,7 @@ class AskChoice:
     optional: bool = False
     """Whether the question may be left out, as a return question may."""
     traits: int = 5
-    """How many traits a pattern may have."""
+    """How many traits a pattern may have; below five no list of names is a question."""
     yes_no: bool = False
     """Whether only yes or no may be the answer."""
     crossed: bool = True

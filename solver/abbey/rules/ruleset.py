@@ -36,6 +36,8 @@ class Ruleset:
     ('no events', 'rounds 12')
     >>> Ruleset.parse(rules.names()) == rules
     True
+    >>> Ruleset.parse(["two-trait questions"]).names()
+    ('question traits 2',)
 
     Raises:
         RulesError: for a number that cannot be.
@@ -208,10 +210,17 @@ NAMES = MappingProxyType(
 )
 """The words that switch each field away from its default; numbers follow theirs."""
 
+_ALIASES = {
+    f"{word} trait questions": f"{NAMES['question_traits']} {number}"
+    for number, word in enumerate(("one", "two", "three", "four", "five"), 1)
+}
+"""What players call a limit on the traits of a question."""
+
 
 def _switch(name: str) -> tuple[str, bool | int]:
     """Read one name of the header: which field it changes, and to what."""
     folded = fold(name)
+    folded = _ALIASES.get(" ".join(folded.replace("-", " ").split()), folded)
     defaults = {choice.name: choice.default for choice in fields(Ruleset)}
     for key, words in NAMES.items():
         default = defaults[key]

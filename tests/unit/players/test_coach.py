@@ -20,8 +20,11 @@ from abbey.record.writer import write
 from abbey.rules import (
     Accuse,
     AnswerChoice,
+    Ask,
+    AskChoice,
     ClaimChoice,
     Decision,
+    Decline,
     Game,
     Go,
     MoveChoice,
@@ -128,6 +131,32 @@ def test_keeps_silence_about_its_hand_once_it_knows() -> None:
     assert CoachPlayer(1).choose(view, decision) == Say(2)
     forced = AnswerChoice("Ben", question, (2,))
     assert knower.choose(view, forced) == Say(2)
+
+
+def test_asks_what_everybody_knows_once_it_knows() -> None:
+    view, _ = _view()
+    must = AskChoice(("Ben", "Cleo"))
+    asked = Knower(1).choose(view, must)
+    assert isinstance(asked, Ask)
+    assert isinstance(asked.question, CountHeld)
+    assert asked.question.of.suspects == view.header.suspects
+    assert Knower(1).choose(view, replace(must, optional=True)) == Decline()
+
+
+@pytest.mark.parametrize("yes_no", [False, True])
+def test_asks_within_a_house_rule_once_it_knows(yes_no: bool) -> None:
+    view, _ = _view()
+    must = AskChoice(("Ben",), traits=2, yes_no=yes_no)
+    assert Knower(1).choose(view, must) in must.options
+
+
+def test_plays_by_two_trait_questions() -> None:
+    played = game(4, 5, Ruleset.parse(["two-trait questions", "rounds 8"]))
+    asked = [event.question for event in played.record.events if isinstance(event, Asks)]
+    assert asked
+    for question in asked:
+        of = getattr(question, "of", None)
+        assert of is None or (isinstance(of, Pattern) and len(of.traits) <= 2)
 
 
 def test_claims_what_it_knows() -> None:

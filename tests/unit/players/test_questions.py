@@ -12,10 +12,11 @@ import pytest
 from abbey.components.suspect_set import SuspectSet, with_traits
 from abbey.components.traits import Girth, Order
 from abbey.players import Notes
-from abbey.players.questions import best_question, best_request, bits
+from abbey.players.questions import best_question, best_request, bits, least_telling
 from abbey.record.questions import CountCrossed, CountHeld, HasAny, HasCrossed, Pattern
 from abbey.rules import deal
 from abbey.rules.game import Game
+from abbey.rules.listed import patterns
 from watched import NAMES
 
 
@@ -137,3 +138,27 @@ def test_nothing_is_requested_when_all_is_known() -> None:
     found = best_request(notes, [("Ben", 6)], own)
     assert found is not None
     assert SuspectSet(with_traits(Girth.FAT).mask & found[2].suspects.mask)
+
+
+def test_the_least_telling_question_is_known_to_all() -> None:
+    notes, _ = _start()
+    assert least_telling(notes, "Ben", 6).suspects.mask == notes.pack
+
+
+def test_within_two_traits_it_is_what_was_counted_already() -> None:
+    notes, _ = _start()
+    asked = Pattern((Girth.FAT,))
+    notes.held["Ben"][asked.suspects.mask] = 2
+    assert least_telling(notes, "Ben", 6, traits=2) == asked
+    assert least_telling(notes, "Cleo", 6, traits=2) != asked
+
+
+def test_else_it_is_the_pattern_that_tells_listeners_least() -> None:
+    notes, _ = _start()
+    found = least_telling(notes, "Ben", 6, traits=2, yes_no=True)
+
+    def told(mask: int) -> float:
+        size = mask.bit_count()
+        return bits(24, size, 6, size / 24, yes_no=True)
+
+    assert told(found.suspects.mask) == min(told(of.suspects.mask) for of in patterns(2))

@@ -39,6 +39,14 @@ def test_all_switched() -> None:
     assert len(changed.names()) == len(NAMES)
 
 
+@pytest.mark.parametrize("name", ["two-trait questions", "Two trait  questions"])
+def test_a_limit_on_traits_may_be_said_in_words(name: str) -> None:
+    assert Ruleset.parse([name]) == Ruleset(question_traits=2)
+    assert Ruleset.parse(["five-trait questions"]) == Ruleset()
+    with pytest.raises(RulesError, match="named twice"):
+        Ruleset.parse([name, "question traits 3"])
+
+
 @pytest.mark.parametrize(
     ("names", "message"),
     [

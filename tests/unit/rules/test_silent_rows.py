@@ -213,6 +213,7 @@ def test_traits_of_a_question() -> None:
     Table().pawns(Ben="courtyard").turn("Ana", "Ana enters courtyard", line)
     two = Table(rules=Ruleset(question_traits=2)).pawns(Ben="courtyard")
     two.turn("Ana", "Ana enters courtyard").refuse(line, "2 traits at most")
+    two.refuse("Ana asks Ben: how many of Guy, Bruno = 0", "2 traits at most, and no list of monks")
     two.play("Ana asks Ben: how many fat bearded = 2")
 
 
