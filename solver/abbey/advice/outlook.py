@@ -6,7 +6,8 @@ every question about a hand or a sheet is answered in no time.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from abbey.advice.values import made_revelations
 from abbey.components.traits import Trait
@@ -21,7 +22,7 @@ from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
 from abbey.record.views import spectator
 
-__all__ = ["Outlook"]
+__all__ = ["Answering", "Outlook"]
 
 _LESS_STATES = 20
 """A spectator knows no hand and a sheet needs marks, so both take more states than my own
@@ -32,6 +33,35 @@ _LESS_ERROR = 5
 """Samples for a spectator have done enough at the effort's error times this."""
 _EXACT_SHARE = 0.7
 """Share of the time for exact chances, if samples may follow."""
+
+
+class Answering(Protocol):
+    """Whatever answers what follows from a timeline, as `posterior` does."""
+
+    def __call__(self, timeline: Timeline, effort: Effort, *, prove: bool = True) -> Posterior:
+        """Answer by the engine that the effort names.
+
+        Args:
+            timeline: what happened.
+            effort: what the answer may cost, and by which engine.
+            prove: whether samples shall come with what is possible by logic.
+
+        Raises:
+            BudgetExceededError: if that engine cannot answer within the effort.
+            ContradictionError: if no world fits.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class _Anew:
+    """Answers every timeline from its deal on."""
+
+    watch: Watch | None
+
+    def __call__(self, timeline: Timeline, effort: Effort, *, prove: bool = True) -> Posterior:
+        if prove:
+            return posterior(timeline, effort, watch=self.watch)
+        return sampled_posterior(timeline, effort, self.watch, prove=False)
 
 
 class Outlook:
@@ -54,6 +84,7 @@ class Outlook:
         *,
         watch: Watch | None = None,
         sheets: int = _LESS_STATES,
+        answering: Answering | None = None,
     ) -> None:
         """Remember the notebook; nothing is worked out yet.
 
@@ -63,12 +94,13 @@ class Outlook:
             watch: is told how far the engines have come, and says whether they may go on.
             sheets: what is known of one sheet gets the effort's states divided by this before
                 samples are drawn; 1 where only one is asked for.
+            answering: who answers what follows; by default each time from the deal on.
         """
+        self._answer = _Anew(watch) if answering is None else answering
         self.notebook = notebook
         """What it is made from."""
         self.effort = effort
         """What one answer may cost."""
-        self._watch = watch
         self._sheets = sheets
         self._views = {False: notebook, True: spectator(notebook)}
         self._found: dict[tuple[bool, str | None], tuple[Posterior, Timeline] | None] = {}
@@ -107,7 +139,7 @@ class Outlook:
             engine = Engine.CERTAINTY if self.effort.engine is None else self.effort.engine
             timeline = timeline_of(self.notebook)
             found = (
-                posterior(timeline, replace(self.effort, engine=engine), watch=self._watch),
+                self._answer(timeline, replace(self.effort, engine=engine)),
                 timeline,
             )
             self._found[False, None] = found
@@ -197,7 +229,7 @@ class Outlook:
             effort = replace(effort, seconds=effort.seconds * _EXACT_SHARE)
         timeline = timeline_of(self._views[public], watch=() if sheet is None else (sheet,))
         try:
-            return posterior(timeline, effort, watch=self._watch), timeline
+            return self._answer(timeline, effort), timeline
         except BudgetExceededError:
             return None
 
@@ -216,15 +248,11 @@ class Outlook:
             effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
         timeline = timeline_of(self._views[public], watch=self.notebook.header.players)
         try:
-            if public or self._found.get((False, None)) is not None:
-                return self._chances(timeline, effort), timeline
-            return posterior(timeline, effort, watch=self._watch), timeline
+            # what is possible was proved before, or nobody asks
+            prove = not public and self._found.get((False, None)) is None
+            return self._answer(timeline, effort, prove=prove), timeline
         except BudgetExceededError:
             return None
-
-    def _chances(self, timeline: Timeline, effort: Effort) -> Posterior:
-        """Return sampled chances alone: what is possible was proved before, or nobody asks."""
-        return sampled_posterior(timeline, effort, self._watch, prove=False)
 
 
 def _less(effort: Effort, states: int) -> Effort:
