@@ -21,7 +21,7 @@ from abbey.inference.sampled import sampled_belief
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Timeline
 
-__all__ = ["Posterior", "posterior", "sampled_posterior"]
+__all__ = ["Posterior", "exactly_found", "posterior", "sampled_posterior"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +122,15 @@ def _exactly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posteri
     if watch is not None:
         told = watch
         budget = replace(budget, watch=lambda states: told(Progress(Engine.EXACT, states)))
-    belief = exact_belief(timeline, budget)
+    return exactly_found(timeline, exact_belief(timeline, budget))
+
+
+def exactly_found(timeline: Timeline, belief: Belief) -> Posterior:
+    """Return the answer that an exact belief gives.
+
+    Raises:
+        ContradictionError: if no world fits.
+    """
     if belief.log_weight == -inf:
         raise ContradictionError("no world fits all lines of this notebook")
     where = belief.where()
