@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from abbey.inference import Effort
 from abbey_cli.main import app
 
-__all__ = ["CASES", "TESTS", "run", "run_json"]
+__all__ = ["CASES", "TESTS", "run", "run_in_colour", "run_json"]
 
 TESTS = Path(__file__).parent
 CASES = TESTS / "data" / "cases"
@@ -37,6 +37,15 @@ def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
     words = [str(word) for word in arguments]
     with patch("abbey.inference.DEFAULT_EFFORT", PATIENT):
         return CliRunner(env=_ENVIRONMENT).invoke(app, words, input=stdin, catch_exceptions=False)
+
+
+def run_in_colour(*arguments: str) -> str:
+    """Run a command, which must work, and return what a terminal gets."""
+    colours = {**_ENVIRONMENT, "NO_COLOR": None, "FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    with patch("abbey.inference.DEFAULT_EFFORT", PATIENT):
+        result = CliRunner(env=colours).invoke(app, arguments, color=True, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
 
 
 def run_json(*arguments: str | Path, stdin: str | bytes | None = None) -> Any:

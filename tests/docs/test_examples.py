@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,15 @@ def test_a_script_prints_what_its_docstring_says(script: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_notebook_is_written_as_the_formatter_writes(path: Path) -> None:
     assert write(read_file(path)) == path.read_text("utf-8")
+
+
+def test_the_tutorial_follows_one_game() -> None:
+    stages = [path.read_text("utf-8") for path in sorted((EXAMPLES / "tutorial").glob("*.abbey"))]
+    game = (EXAMPLES / "whole-game-ben.abbey").read_text("utf-8")
+    assert len(stages) == 4
+    for earlier, later in pairwise([*stages, game]):
+        assert later.startswith(earlier)
+        assert later != earlier
 
 
 def test_every_file_is_in_the_list() -> None:
