@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from abbey.advice import Outlook
     from abbey.advice.choices import Choice
     from abbey.advice.situation import Situation
+    from abbey.components.decks import Card
     from abbey.record.questions import AskedSet, Question
 
 __all__ = ["Decided", "Wanted", "decided", "say_decided"]
@@ -22,10 +23,12 @@ __all__ = ["Decided", "Wanted", "decided", "say_decided"]
 class Wanted:
     """What advice is wanted for."""
 
-    name: Literal["claim", "pass", "show", "answer", "book"]
+    name: Literal[
+        "claim", "pass", "show", "answer", "return", "take", "hide", "book", "crypt", "effect"
+    ]
     """Which choice."""
-    player: str | None = None
-    """Who asks or looks on."""
+    players: tuple[str, ...] = ()
+    """Who asks, looks on or can be met."""
     question: str | None = None
     """The question to answer, as it is written."""
     of: str | None = None
@@ -34,6 +37,23 @@ class Wanted:
     """How many cards are passed."""
     private: bool = False
     """Whether the question was whispered."""
+    card: str | None = None
+    """The card whose effect is carried out, as it is written."""
+
+    @property
+    def player(self) -> str | None:
+        """The one player concerned, if one is named."""
+        return self.players[0] if self.players else None
+
+    def one_player(self, who: str) -> str:
+        """Return the one player concerned.
+
+        Raises:
+            AdviceError: if none is named, or several are.
+        """
+        if len(self.players) != 1:
+            raise AdviceError(f"say {who}, as in --for {self.name} --player Ben")
+        return self.players[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +99,7 @@ def say_decided(
         print_json({**engine, **decided_payload(found)})
         return
     with screen() as console:
-        print_decided(console, found, language, limit=limit)
+        print_decided(console, found, language, limit=limit, why=why)
 
 
 def decided(wanted: Wanted, now: Situation) -> Decided:
@@ -101,7 +121,7 @@ def decided(wanted: Wanted, now: Situation) -> Decided:
         case "answer":
             from abbey.record.questions import answer_text
 
-            if wanted.player is None or wanted.question is None:
+            if wanted.question is None or wanted.player is None:
                 raise AdviceError(
                     'say who asks and what, as in --player Ben --question "how many fat"'
                 )
@@ -117,6 +137,34 @@ def decided(wanted: Wanted, now: Situation) -> Decided:
             return Decided(
                 "book", title, tuple((str(each.option or "none"), each) for each in books)
             )
+        case "return":
+            player = wanted.one_player("who has answered and must be answered back")
+            asked_back = now.ask_back(player, private=wanted.private)
+            title = f"What to ask {player} in return"
+            return Decided("return", title, tuple((str(each.option), each) for each in asked_back))
+        case "take":
+            victim = wanted.one_player("whose card could be taken")
+            title = f"Take a card of {victim}, or leave it"
+            words = {True: "take it", False: "leave it"}
+            taken = now.take(victim)
+            return Decided("take", title, tuple((words[each.option], each) for each in taken))
+        case "hide":
+            looker = wanted.one_player("who looks at your cards")
+            title = f"Which card to hide from {looker}"
+            hidden = now.hide(looker)
+            return Decided(
+                "hide", title, tuple((str(each.option or "none"), each) for each in hidden)
+            )
+        case "crypt":
+            words = {True: "play it", False: "keep it"}
+            turns = now.crypt()
+            title = "The crypt card, after this turn"
+            return Decided("crypt", title, tuple((words[each.option], each) for each in turns))
+        case "effect":
+            card = _card(wanted.card, now)
+            met = now.effect(card, wanted.players)
+            title = f"{card}: what or whom to choose"
+            return Decided("effect", title, tuple((_met(each.option), each) for each in met))
         case "claim":
             raise ValueError("claims are no choice among such options; see `claim_advice`")
         case _:
@@ -138,6 +186,19 @@ def _set(text: str | None, now: Situation) -> AskedSet | None:
     found = _question("--set", f"has any {text}", now)
     assert isinstance(found, HasAny), found
     return found.of
+
+
+def _card(text: str | None, now: Situation) -> Card:
+    from abbey.record.reader import read_card
+
+    if text is None:
+        raise AdviceError('say which card, as in --for effect --card "The Gospel of Judas"')
+    header = now.outlook.notebook.header
+    return understood("--card", text, lambda words: read_card(words, header))
+
+
+def _met(option: object) -> str:
+    return " and ".join(map(str, option)) if isinstance(option, tuple) else str(option)
 
 
 def _listed(cards: Iterable[object]) -> str:

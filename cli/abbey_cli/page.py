@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-from abbey.errors import NotationError
+from abbey.errors import AdviceError, NotationError, Problem
 from abbey_cli.failures import ArgumentError, FileError, PageError
 
 if TYPE_CHECKING:
     from abbey.record.notebook import Notebook
 
-__all__ = ["STDIN", "Page", "lines_of", "open_page", "understood"]
+__all__ = ["STDIN", "Page", "lines_of", "open_page", "somebody_else", "understood"]
 
 T = TypeVar("T")
 
@@ -109,6 +109,23 @@ def understood(parameter: str, text: str, read: Callable[[str], T]) -> T:
         return read(text)
     except NotationError as error:
         raise ArgumentError(parameter, text, error.problems[0]) from error
+
+
+def somebody_else(parameter: str, text: str, notebook: Notebook) -> str:
+    """Read the name of a player whom the owner of a notebook can ask.
+
+    Raises:
+        ArgumentError: if it cannot be read, or is the owner's.
+    """
+    from abbey.advice.occasion import check_other
+    from abbey.record import read_player
+
+    player = understood(parameter, text, lambda words: read_player(words, notebook.header))
+    try:
+        check_other(notebook, player)
+    except AdviceError as error:
+        raise ArgumentError(parameter, text, Problem(1, 1, str(error), text)) from error
+    return player
 
 
 def _bytes_of(name: str) -> bytes:

@@ -1,9 +1,10 @@
-"""`abbey advise --for claim|pass|show|answer|book`: what to choose, and why."""
+"""`abbey advise --for` every choice but questions and rooms: what to choose, and why."""
 
 from __future__ import annotations
 
 import pytest
 
+from abbey.components import TRAITS
 from commands import run, run_json
 
 SMALL = """\
@@ -34,7 +35,12 @@ CHOICES = {
     "pass": (),
     "show": (),
     "answer": ("--player", "Ben", "--question", "how many fat"),
+    "return": ("--player", "Ben"),
+    "take": ("--player", "Ben"),
+    "hide": ("--player", "Ben"),
     "book": (),
+    "crypt": (),
+    "effect": ("--card", "gospel of judas"),
 }
 KEPT = "Ana draws a book: City of God\n"
 
@@ -46,9 +52,21 @@ def test_one_clear_line_first_and_a_reason(name: str) -> None:
     assert result.exit_code == 0, result.output
     first = result.stdout.split("\n\n")[0]
     assert first.rstrip().endswith(".")
+    assert max(map(len, result.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("name", ["pass", "show", "answer", "book"])
+@pytest.mark.parametrize("name", [name for name in CHOICES if name != "claim"])
+def test_the_figures_of_the_best_choice_are_said_in_words(name: str) -> None:
+    text = SMALL + KEPT if name == "book" else SMALL
+    words = ("advise", "-", "--for", name, *CHOICES[name])
+    plain, why = run(*words, stdin=text).stdout, run(*words, "--why", stdin=text).stdout
+    for figure in ("points: ", "bits: ", "worth: "):
+        assert f"\n{figure}" in why
+        assert f"\n{figure}" not in plain
+    assert max(map(len, why.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", [name for name in CHOICES if name != "claim"])
 def test_options_as_json(name: str) -> None:
     text = SMALL + KEPT if name == "book" else SMALL
     found = run_json("advise", "-", "--for", name, *CHOICES[name], stdin=text)
@@ -130,9 +148,13 @@ def test_answers_are_true_or_silent() -> None:
     [
         (("--for", "answer"), SMALL, "--question"),
         (("--for", "answer", "--player", "Ben", "--question", "going to crypt"), SMALL, "crypt"),
-        (("--for", "answer", "--player", "Ana", "--question", "has Guy"), SMALL, "no opponent"),
-        (("--for", "show", "--player", "Ana"), SMALL, "yourself"),
         (("--for", "book"), SMALL, "no book"),
+        (("--for", "take"), SMALL, "--for take --player Ben"),
+        (("--for", "return", "--player", "Ben", "--player", "Cleo"), SMALL, "--player Ben"),
+        (("--for", "hide"), SMALL, "who looks"),
+        (("--for", "effect"), SMALL, "--card"),
+        (("--for", "effect", "--card", "De Alchemia"), SMALL, "nothing to choose"),
+        (("--for", "effect", "--card", "Arab", "--player", "Ben"), SMALL, "two players"),
         (
             ("--for", "pass"),
             SMALL.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", ""),
@@ -146,6 +168,107 @@ def test_what_is_missing_is_said(words: tuple[str, ...], text: str, said: str) -
     assert result.exit_code == 1
     assert said in result.stderr
     assert not result.stdout
+
+
+def test_a_card_is_taken_while_it_tells_something() -> None:
+    found = run_json("advise", "-", "--for", "take", "--player", "ben", stdin=SMALL)
+    assert [option["option"] for option in found["options"]] == ["take it", "leave it"]
+    assert found["options"][0]["bits"] > found["options"][1]["bits"] == 0
+    known = SMALL + "Ben shows all Thomas: thin\nBen shows all Sergio: thin\n"
+    found = run_json("advise", "-", "--for", "take", "--player", "ben", stdin=known)
+    assert found["options"][0]["bits"] == pytest.approx(0, abs=1e-9)
+
+
+def test_a_return_question_is_the_one_that_brings_most() -> None:
+    words = ("advise", "-", "--for", "return", "--player", "Cleo")
+    heard = run_json(*words, stdin=SMALL)["options"]
+    asked = run_json("ask", "-", "Cleo", heard[0]["option"], stdin=SMALL)
+    assert heard[0]["bits"] == pytest.approx(asked["edge_bits"], abs=1e-9)
+    whispered = run_json(*words, "--private", stdin=SMALL)["options"]
+    asked = run_json("ask", "-", "Cleo", whispered[0]["option"], stdin=SMALL)
+    assert whispered[0]["bits"] == pytest.approx(asked["bits"], abs=1e-9)
+    assert whispered[0]["worth"] >= heard[0]["worth"] - 1e-9
+
+
+def test_what_the_looker_has_seen_is_not_hidden() -> None:
+    found = run_json("advise", "-", "--for", "hide", "--player", "Ben", stdin=GIVEN)
+    assert found["options"][0]["option"] == "Bruno"
+    assert {option["option"] for option in found["options"]} == {"Guy", "Bruno", "none"}
+
+
+def test_the_crypt_card_is_kept_or_played() -> None:
+    found = run_json("advise", "-", "--for", "crypt", stdin=PROVED)
+    assert {option["option"] for option in found["options"]} == {"play it", "keep it"}
+    assert found["options"][0]["option"] == "play it"
+    assert found["options"][0]["why"] == "With one more turn you are in the chapter hall."
+
+
+@pytest.mark.parametrize(
+    ("card", "players", "options"),
+    [
+        ("Treatise on Pleasures", (), {"Ben", "Cleo"}),
+        ("Treatise on Pleasures", ("Cleo",), {"Cleo"}),
+        ("Arab", (), {"Ben and Cleo"}),
+        ("Templar Rule", (), {"Ben", "Cleo"}),
+        ("Demonology", (), {str(trait) for trait in TRAITS}),
+    ],
+)
+def test_whom_an_effect_meets(card: str, players: tuple[str, ...], options: set[str]) -> None:
+    named = [word for player in players for word in ("--player", player)]
+    found = run_json("advise", "-", "--for", "effect", "--card", card, *named, stdin=SMALL)
+    assert {option["option"] for option in found["options"]} == options
+
+
+def test_a_pawn_is_put_far_from_the_chapter_hall() -> None:
+    words = ("advise", "-", "--for", "effect", "--card", "Book of High", "--player", "Ben")
+    found = run_json(*words, stdin=PROVED)
+    assert found["options"][0]["why"].endswith("steps from the chapter hall, for Ben.")
+    assert found["options"][-1]["option"] == "chapter hall"
+
+
+@pytest.mark.parametrize("name", list(CHOICES))
+@pytest.mark.parametrize("end", ["Ben accuses Andre = right", "end: nobody found out"])
+def test_a_finished_game_leaves_nothing_to_decide(name: str, end: str) -> None:
+    text = f"{SMALL}{end}\n"
+    result = run("advise", "-", "--for", name, *CHOICES[name], stdin=text)
+    assert (result.exit_code, result.stdout) == (1, "")
+    said = f"abbey: the game is over (line 8: `{end}`); there is nothing left to decide"
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("advise", "-"), ("advise", "-", "--for", "move"), ("advise", "-", "--json")],
+)
+def test_a_spectator_decides_nothing(words: tuple[str, ...]) -> None:
+    text = SMALL.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", "")
+    result = run(*words, stdin=text)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "abbey: a spectator decides nothing; say whose notebook it is" in result.stderr
+    assert run("advise", "-", "--what-if", "Ben: how many fat", stdin=text).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("advise", "-"),
+        ("advise", "-", "--for", "move"),
+        ("advise", "-", "--what-if", "Ben: how many fat"),
+        ("ask", "-", "Ben", "how many fat"),
+    ],
+)
+def test_nothing_is_asked_once_a_game_is_over(words: tuple[str, ...]) -> None:
+    result = run(*words, stdin=SMALL + "Ben accuses Andre = right\n")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "abbey: the game is over (line 8: `Ben accuses Andre = right`)" in result.stderr
+
+
+def test_the_owner_is_no_opponent() -> None:
+    asks = ("--for", "answer", "--question", "has Guy")
+    for words in (asks, ("--for", "show"), ("--for", "take"), ("--for", "return")):
+        result = run("advise", "-", *words, "--player", "Ana", stdin=SMALL)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "'Ana' is the owner of this notebook" in result.stderr
 
 
 def test_a_contradiction_is_exit_3() -> None:

@@ -69,6 +69,3 @@ def test_what_is_missing_is_said(tmp_path: Path) -> None:
     assert (told["rooms"], told["best"]["move"]) == ([], None)
     assert any("where the pawns stand" in line for line in told["missing"])
     assert "cannot be said" in run("advise", str(path), "--for", "move").stdout
-    listener = tmp_path / "listener.abbey"
-    listener.write_text("players: Ana, Ben, Cleo\nturn Ana\nbell 1\n")
-    assert "spectator has no pawn" in run("advise", str(listener), "--for", "move").stdout

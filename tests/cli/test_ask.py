@@ -50,12 +50,20 @@ def test_players_are_named_as_in_a_notebook(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["me", "I", "Ana"])
-def test_i_am_a_player_too(typed: str) -> None:
-    answer = run_json("ask", "-", typed, "has Guy", stdin=SMALL)
-    assert answer["ask"] == "Ana"
-    assert answer["answers"] == {"yes": 1.0}
-    assert answer["bits"] == 0
-    assert answer["leak_bits"] > 0
+def test_nobody_asks_themselves(typed: str) -> None:
+    for words in (("ask", "-", typed, "has Guy"), ("advise", "-", "--player", typed)):
+        result = run(*words, stdin=SMALL)
+        assert (result.exit_code, result.stdout) == (2, "")
+        place = "PLAYER" if words[0] == "ask" else "--player"
+        assert result.stderr.startswith(f"{place}: 'Ana' is the owner of this notebook; name")
+        assert "somebody else: Ben or Cleo" in result.stderr
+        assert "^" in result.stderr
+
+
+def test_a_spectator_asks_whomever_they_like() -> None:
+    text = SMALL.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", "")
+    answer = run_json("ask", "-", "Ana", "has Guy", stdin=text)
+    assert answer["bits"] == pytest.approx(answer["leak_bits"])
 
 
 def test_a_question_by_hand() -> None:

@@ -27,18 +27,33 @@ if TYPE_CHECKING:
 
 __all__ = ["advise"]
 
+For = Literal[
+    "ask",
+    "move",
+    "claim",
+    "pass",
+    "show",
+    "hide",
+    "answer",
+    "return",
+    "take",
+    "book",
+    "crypt",
+    "effect",
+]
 Ranking = Literal["bits", "points", "edge", "parts", "size"]
 
 
 def advise(
     notebook: NotebookArgument,
     what: Annotated[
-        Literal["ask", "move", "claim", "pass", "show", "answer", "book"],
+        For,
         typer.Option(
             "--for",
             case_sensitive=False,
             help="What the advice is for: a question, a move, a claim, the cards to pass at a "
-            "Mass, the card to show, an answer, a book.",
+            "Mass, the card to show or to hide, an answer or silence, a return question, taking "
+            "a card or not, a book, the crypt card, whom a card's effect is to meet.",
         ),
     ] = "ask",
     player: Annotated[
@@ -46,8 +61,9 @@ def advise(
         typer.Option(
             "--player",
             metavar="PLAYER",
-            help="Who can be asked, as often as needed, or who looks on; everybody if left out. "
-            "For an answer: who asks.",
+            help="Who can be asked, or met by an effect, as often as needed, or who looks on; "
+            "everybody if left out. For an answer: who asks; for a return question: who is asked; "
+            "for taking: whose card; for hiding: who looks.",
             show_default=False,
         ),
     ] = None,
@@ -69,6 +85,15 @@ def advise(
             show_default=False,
         ),
     ] = None,
+    card: Annotated[
+        str | None,
+        typer.Option(
+            "--card",
+            metavar="CARD",
+            help="For an effect: the book or event that is carried out.",
+            show_default=False,
+        ),
+    ] = None,
     count: Annotated[
         int | None,
         typer.Option(
@@ -80,7 +105,10 @@ def advise(
         ),
     ] = None,
     private: Annotated[
-        bool, typer.Option("--private", help="For an answer: the question was whispered.")
+        bool,
+        typer.Option(
+            "--private", help="For an answer or a return question: the exchange is whispered."
+        ),
     ] = False,
     suppose: Annotated[
         str | None,
@@ -106,7 +134,8 @@ def advise(
         int, typer.Option("--limit", min=1, help="How many questions the table shows.")
     ] = 12,
     why: Annotated[
-        bool, typer.Option("--why", help="Say what each figure of the best question means.")
+        bool,
+        typer.Option("--why", help="Say what each figure of the best choice means."),
     ] = False,
     as_json: JsonOption = False,
     lang: LanguageOption = None,
@@ -124,22 +153,20 @@ def advise(
     from abbey.advice import Criterion, Outlook
     from abbey.advice.advise import stream_asking
     from abbey.advice.claims import claim_advice
+    from abbey.advice.occasion import check_occasion
     from abbey.advice.rooms_lines import table_of
-    from abbey.record import read_player
     from abbey_cli.inferring import reasoning
     from abbey_cli.moving import where_to_go
-    from abbey_cli.page import open_page, understood
+    from abbey_cli.page import open_page, somebody_else
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
     header = page.notebook.header
-    players = [
-        understood("--player", name, lambda text: read_player(text, header))
-        for name in player or ()
-    ]
+    players = [somebody_else("--player", name, page.notebook) for name in player or ()]
     patience = ADVICE_SECONDS if seconds is None else seconds
     effort = effort_of(engine, patience, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
+        check_occasion(page.notebook, spectators=suppose is not None)
         outlook = Outlook(page.notebook, effort, watch=watch)
         if suppose is not None:
             from abbey_cli.supposing import say_supposed
@@ -154,7 +181,7 @@ def advise(
         if what != "ask":
             from abbey_cli.deciding import Wanted, say_decided
 
-            wanted = Wanted(what, players[0] if players else None, question, of, count, private)
+            wanted = Wanted(what, tuple(players), question, of, count, private, card)
             say_decided(
                 wanted, outlook, lang or header.language, as_json=as_json, limit=limit, why=why
             )

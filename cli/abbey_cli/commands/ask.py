@@ -50,17 +50,19 @@ def ask(
     it tells everybody else (leak) and what is left as your advantage (edge).
     """
     import abbey.advice
-    from abbey.record import read_player, read_question
+    from abbey.advice.occasion import check_occasion
+    from abbey.record import read_question
     from abbey_cli.inferring import reasoning
-    from abbey_cli.page import open_page, understood
+    from abbey_cli.page import open_page, somebody_else, understood
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
     header = page.notebook.header
-    who = understood("PLAYER", player, lambda text: read_player(text, header))
+    who = somebody_else("PLAYER", player, page.notebook)
     what = understood("QUESTION", question, lambda text: read_question(text, header))
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
+        check_occasion(page.notebook, spectators=True)
         asked = abbey.advice.ask(
             page.notebook, who, what, effort=effort, watch=watch, silence=silence
         )

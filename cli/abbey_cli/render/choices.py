@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from abbey.advice.choices import BIT, Choice
 from abbey_cli.deciding import Decided
 from abbey_cli.render.figures import points
 from abbey_cli.render.look import Look, columns
@@ -21,7 +23,9 @@ _OPTION = (12, 24)
 _FIGURE = 7
 
 
-def print_decided(console: Console, found: Decided, language: str, *, limit: int) -> None:
+def print_decided(
+    console: Console, found: Decided, language: str, *, limit: int, why: bool = False
+) -> None:
     """Print what `abbey advise --for pass` and the like say."""
     look = Look.on(console, language)
     best, choice = found.options[0]
@@ -39,11 +43,31 @@ def print_decided(console: Console, found: Decided, language: str, *, limit: int
         table.add_row(*row, style="bold" if at == 0 else "")
     console.print(table)
     console.print()
+    if why:
+        for line in _reasons(choice):
+            console.print(Text(_wrapped(visible(line), look.width)))
+        console.print()
     notes = ["Your gain less the average gain of the others, who are judged by what they may know."]
     if len(found.options) > limit:
         notes.append(f"{len(found.options) - limit} more ways; --limit shows more, --json all.")
     for note in notes:
         console.print(Text(_wrapped(note, look.width), "dim"))
+
+
+def _reasons(choice: Choice[object]) -> Iterator[str]:
+    """Say what the figures of the best option mean."""
+    yield (
+        f"points: your claims are expected to be worth {choice.points:+.2f} more, less what the "
+        "others gain on average; what time saved or a card kept is worth is counted in."
+    )
+    yield (
+        f"bits: you learn {choice.bits:+.3f} bits about the culprit, less what the others are told "
+        "on average."
+    )
+    yield (
+        f"worth: half the points and half the bits at {BIT:.2f} points each are "
+        f"{choice.worth:+.2f}; the choices are ranked by that."
+    )
 
 
 def decided_payload(found: Decided) -> dict[str, Any]:

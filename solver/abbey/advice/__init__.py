@@ -4,6 +4,7 @@
 * `ask`    what one question would bring
 * `sheet`  all monks, traits and claims of a notebook in one value
 * `outlook` a position as I see it and as all see it, prepared for many questions
+* `occasion` whether there is anything to decide
 * `allowed` what may be asked, by house rules and events
 * `ranking` what makes one question better than another, for any game of worlds and answers
 * `questions_list` every question to every player, best first
@@ -17,6 +18,7 @@
 * `race` how far the opponents may be, and who could claim first
 * `claims` each revelation and accusation: now, later or never
 * `effects` whom to choose for a card's effect, and whether to take a card
+* `met` what the effect of a card can be made to meet
 * `books` which kept book to use and when, and when to play a crypt card
 * `rooms_table` what lies on the table: pawns, bell, books, decks
 * `rooms_lines` the table followed through the lines of a notebook

@@ -8,6 +8,7 @@ from math import exp, inf
 
 import numpy as np
 
+from abbey.advice.occasion import check_other
 from abbey.advice.outlook import Outlook
 from abbey.advice.questions_list import is_of_sheet, prospects, with_leaks
 from abbey.advice.values import entropy, position_value
@@ -88,11 +89,12 @@ def ask(
     Raises:
         ContradictionError: if no world fits the notebook.
         FrameError: if its sizes are impossible.
-        ValueError: if nobody of that name sits at the table.
+        ValueError: if nobody of that name sits at the table, or the owner asks the owner.
     """
     if player not in notebook.header.players:
         seated = ", ".join(notebook.header.players)
         raise ValueError(f"nobody called {player!r} sits at the table; there are {seated}")
+    check_other(notebook, player)
     by_sight = is_of_sheet(question)
     outlook = Outlook(notebook, effort, watch=watch, sheets=1)
     now = outlook.behind(player, sheet=by_sight)

@@ -6,6 +6,7 @@ by an error in words.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +15,11 @@ from abbey.advice.answering import answering, asking_back
 from abbey.advice.books import Chance, crypt, using
 from abbey.advice.choices import Choice
 from abbey.advice.claims import Advice, ClaimAdvice, claim_advice
+from abbey.advice.effects import taking
+from abbey.advice.met import met_by
+from abbey.advice.occasion import check_occasion
 from abbey.advice.outlook import Outlook
-from abbey.advice.passing import passing, showing
+from abbey.advice.passing import hiding, passing, showing
 from abbey.advice.race import RaceStanding, race
 from abbey.advice.rivals import Rivals, rivals
 from abbey.advice.rooms_books import Shelf
@@ -106,8 +110,7 @@ class Situation:
         Raises:
             AdviceError: if the asker is no opponent, or words and intentions are asked for.
         """
-        if asker not in self.found.names:
-            raise AdviceError(f"{asker!r} is no opponent; there are {', '.join(self.found.names)}")
+        self._check_opponent(asker)
         back = asking_back(self.outlook, asker, private=private, most=1)
         return answering(
             self.outlook,
@@ -118,6 +121,62 @@ class Situation:
             private=private,
             back=back[0] if back else None,
         )
+
+    def ask_back(self, player: str, *, private: bool = False) -> tuple[Choice[Question], ...]:
+        """Rank what to ask a player in return, who must answer.
+
+        Raises:
+            AdviceError: if that is no opponent.
+        """
+        self._check_opponent(player)
+        return asking_back(self.outlook, player, private=private)
+
+    def take(self, victim: str) -> tuple[Choice[bool], ...]:
+        """Rank taking a random card of a player (True), and leaving it.
+
+        Raises:
+            AdviceError: if that is no opponent, or holds no cards.
+        """
+        self._check_opponent(victim)
+        if not self.table.seat(victim).cards:
+            raise AdviceError(f"{victim!r} holds no cards; there is nothing to take")
+        return taking(self.looks, self.looks.belief.places, victim)
+
+    def hide(self, looker: str) -> tuple[Choice[Suspect | None], ...]:
+        """Rank the cards to hide from somebody who looks at the others; None for none.
+
+        Raises:
+            AdviceError: if that is no opponent.
+        """
+        self._check_opponent(looker)
+        return hiding(self.found, tuple(self.hand), looker)
+
+    def effect(self, card: Card, players: Sequence[str] = ()) -> tuple[Choice[object], ...]:
+        """Rank what a card's effect can meet: players, two of them, a trait, rooms for a pawn.
+
+        Args:
+            card: what is carried out.
+            players: who can be met; by default all opponents. Where pawns are put, whose pawn;
+                by default that of whom an accusation is to be feared most.
+
+        Raises:
+            AdviceError: if that is no opponent, or the effect leaves nothing to choose.
+        """
+        for player in players:
+            self._check_opponent(player)
+        return met_by(
+            card,
+            players or self.found.names,
+            self.looks,
+            self.found,
+            self.hand.mask,
+            self.table,
+            self.race(),
+        )
+
+    def _check_opponent(self, player: str) -> None:
+        if player not in self.found.names:
+            raise AdviceError(f"{player!r} is no opponent; there are {', '.join(self.found.names)}")
 
     def books(self) -> tuple[Choice[Card | None], ...]:
         """Rank the own books as if each could be used now, and keeping them.
@@ -213,12 +272,13 @@ def situation_of(outlook: Outlook) -> Situation:
     Guy to Ben
 
     Raises:
-        AdviceError: for a spectator's notebook, and where only certainty is known.
+        AdviceError: for a spectator's notebook, for a finished game, and where only certainty
+            is known.
         ContradictionError: if no world fits the notebook.
     """
+    check_occasion(outlook.notebook)
     me = outlook.me
-    if me is None:
-        raise AdviceError("a spectator decides nothing; say whose notebook it is (`me: Ana`)")
+    assert me is not None, "a spectator has no occasion"
     now = outlook.mine
     found = rivals(outlook)
     if now.belief is None or now.where is None or found is None:

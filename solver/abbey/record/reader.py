@@ -192,6 +192,25 @@ def read_player(text: str, header: Header) -> str:
     raise NotationError([line.problem()])
 
 
+def read_card(text: str, header: Header) -> Card:
+    """Read the name of a book, a great book or an event, or its beginning.
+
+    >>> read_card("gospel", Header(("Ana", "Ben", "Cleo")))
+    Card.named('The Gospel of Judas')
+
+    Raises:
+        NotationError: if it cannot be read.
+    """
+    line = line_below(text, header)
+    for slot in ("book", "great_book", "event"):
+        for found, end in SLOTS[slot](line, 0):
+            if end == line.end:
+                card: Card = found
+                return card
+            line.want(end, END)
+    raise NotationError([line.problem()])
+
+
 def _sorted_lines(lines: Sequence[str], problems: Problems) -> _Source:
     """Sort the lines of a file into header, body, comments and blanks."""
     source = _Source([], [], [])

@@ -7,7 +7,7 @@ from math import comb, log2
 import pytest
 
 from abbey.advice import Asked, Worth, ask
-from abbey.errors import ContradictionError
+from abbey.errors import AdviceError, ContradictionError
 from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 from abbey.record import read, read_question
 
@@ -60,10 +60,10 @@ def test_the_leak_is_what_a_spectator_learns() -> None:
     ("question", "player", "lines", "answer"),
     [
         ("has Guy", "Ben", "", "no"),
-        ("how many of Guy, Bruno", "Ana", "", "2"),
-        ("has any fat", "Ana", "", "yes"),
+        ("how many of Guy, Bruno", "Ben", "", "0"),
+        ("has any of Guy, Bruno", "Cleo", "", "no"),
         ("how many fat", "Ben", "Ana asks Ben: how many fat = 2", "2"),
-        ("crossed off Guy", "Ana", "", "yes"),
+        ("crossed off Guy", "Ben", "Ana gives Guy to Ben", "yes"),
     ],
 )
 def test_a_known_answer_is_worth_nothing(
@@ -134,3 +134,9 @@ def test_what_a_spectator_learns_is_the_leak() -> None:
     notebook = read(header + "Ben takes from Cleo\nAna asks Ben: how many fat = 1")
     found = ask(notebook, "Ben", read_question("how many thin", notebook.header))
     assert (found.leak_bits, found.edge_bits) == (worth(found).bits, 0)
+
+
+def test_nobody_asks_themselves() -> None:
+    notebook = read(HEADER)
+    with pytest.raises(AdviceError, match="'Ana' is the owner of this notebook; name somebody"):
+        ask(notebook, "Ana", read_question("has Guy", notebook.header))
