@@ -48,6 +48,8 @@ GOLDENS: dict[str, str] = {
     "check_slips": "check slips.abbey",
     "diff": "diff late.abbey --since 9",
     "diff_help": "diff --help",
+    "drill_help": "drill --help",
+    "drill_json": "drill --kind claim --seed 3 --json",
     "explain": "explain late.abbey Thomas",
     "explain_contradiction": "explain contradiction.abbey Thomas",
     "explain_help": "explain --help",

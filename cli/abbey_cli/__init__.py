@@ -8,6 +8,9 @@
 * `moving`     the same about rooms
 * `supposing`  the same for `--what-if`
 * `inferring`  what commands that reason do around it
+* `practising` drills asked one after the other
+* `scoring`    the file that keeps their score
+* `prompting`  questions to a person, which all end in the same way
 * `failures`   what can go wrong, and its exit status
 * `render`     tables, JSON, messages
 """

@@ -14,6 +14,7 @@ from abbey_cli.commands.advise import advise
 from abbey_cli.commands.ask import ask
 from abbey_cli.commands.check import check
 from abbey_cli.commands.diff import diff
+from abbey_cli.commands.drill import drill
 from abbey_cli.commands.explain import explain
 from abbey_cli.commands.fmt import fmt
 from abbey_cli.commands.lesson import lesson
@@ -134,6 +135,7 @@ for _command in (
     simulate,
     tournament,
     lesson,
+    drill,
     rules,
 ):
     app.command()(_command)

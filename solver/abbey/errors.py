@@ -15,6 +15,7 @@ __all__ = [
     "AdviceError",
     "BudgetExceededError",
     "ContradictionError",
+    "DrillError",
     "FrameError",
     "GivenUpError",
     "IllegalMoveError",
@@ -101,6 +102,10 @@ class RulesError(AbbeyError, ValueError):
 
 class AdviceError(AbbeyError, ValueError):
     """Advice is asked for that a notebook gives no ground for; the message says what is missing."""
+
+
+class DrillError(AbbeyError, LookupError):
+    """No drill can be made as it was wanted, or a score of drills cannot be read."""
 
 
 class TournamentError(AbbeyError, RuntimeError):

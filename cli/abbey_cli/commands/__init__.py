@@ -8,6 +8,7 @@
 * `diff`    what the last lines changed
 * `repair`  slips of the pen that explain a contradiction
 * `lesson`  a tactic in five minutes
+* `drill`   positions to practise on
 * `new`     a notebook for a game that begins
 * `table`   the live companion
 * `sheet`   the suspect sheet on paper

@@ -25,6 +25,7 @@
 * `payloads`  the same values as JSON
 * `progress`  how far long work has come
 * `taught`    lessons
+* `drilled`   drills and their score; also as JSON
 * `simulated` simulated games
 * `standings` tournaments
 * `payloads_played` both of these as JSON and CSV

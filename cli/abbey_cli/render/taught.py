@@ -24,7 +24,14 @@ from abbey.coaching.quiz import (
 from abbey.components import SuspectSet
 from abbey_cli.page import lines_of
 
-__all__ = ["lesson_payload", "print_contents", "print_end", "print_position"]
+__all__ = [
+    "lesson_payload",
+    "paragraph",
+    "print_contents",
+    "print_end",
+    "print_lines",
+    "print_position",
+]
 
 
 _MARGIN = 9
@@ -43,17 +50,20 @@ def print_position(console: Console, lesson: Lesson) -> None:
     """Print a lesson up to its question."""
     console.print(Text(f"{lesson.number}. {lesson.title}", "bold"))
     console.print()
-    _paragraph(console, lesson.story)
+    paragraph(console, lesson.story)
     console.print()
-    for number, line in enumerate(lines_of(lesson.text.rstrip("\n")), start=1):
-        first, *more = wrap(line, console.width - _MARGIN)
-        console.print(Text(f"{number:>6} | {first}"))
-        for rest in more:
-            console.print(Text(f"       | {rest}"))
+    print_lines(console, lesson.text)
     console.print()
     console.print(Text(question(lesson.task), "bold"))
     for number, option in enumerate(_options(lesson.task), start=1):
         console.print(Text(f"  {number}  {option}"))
+
+
+def print_lines(console: Console, text: str) -> None:
+    """Print the lines of a notebook with their numbers, long ones broken, empty ones left out."""
+    for number, line in enumerate(lines_of(text.rstrip("\n")), start=1):
+        for at, part in enumerate(wrap(line, console.width - _MARGIN)):
+            console.print(Text(f"{'' if at else number:>6} | {part}"))
 
 
 def print_end(console: Console, lesson: Lesson, solution: Solution) -> None:
@@ -62,7 +72,7 @@ def print_end(console: Console, lesson: Lesson, solution: Solution) -> None:
     for option, figure in zip(_options(lesson.task), solution.figures, strict=False):
         console.print(Text(f"  {option}: {figure}"))
     console.print()
-    _paragraph(console, lesson.lesson)
+    paragraph(console, lesson.lesson)
 
 
 def question(task: Task) -> str:
@@ -112,5 +122,6 @@ def _options(task: Task) -> Iterator[str]:
             return
 
 
-def _paragraph(console: Console, text: str) -> None:
-    console.print(Text("\n".join(wrap(" ".join(text.split()), console.width))))
+def paragraph(console: Console, text: str, style: str = "") -> None:
+    """Print a text as one paragraph."""
+    console.print(Text("\n".join(wrap(" ".join(text.split()), console.width)), style))

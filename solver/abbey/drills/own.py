@@ -1,0 +1,94 @@
+"""Drills on one's own mistakes: what was done in a game, and what was best, side by side.
+
+They come from the `drills` of a review (`abbey review --json`): the notebook before the decision,
+what was decided, what was played, what was best, and the points that it cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from abbey.drills.drill import Drill, Kind, Rating
+from abbey.drills.hints import hints, whose
+from abbey.errors import DrillError, NotationError
+from abbey.knowledge.timeline import timeline_of
+from abbey.record.reader import read
+
+__all__ = ["WANTED", "own_drill"]
+
+WANTED = ("kind", "asks", "played", "best", "loss", "why")
+"""What a drill of a review says besides its notebook, in the order in which boxes keep it."""
+_CLOSE = (0.5, 1.0)
+"""A mistake that cost less than so many points is hard to see: level 3, or 2, or 1."""
+_AREAS: dict[str, tuple[str, str]] = {
+    "question": ("what an answer can tell", "what is known already tells nothing"),
+    "answer": ("what an answer gives away", "what all may hear"),
+    "move": ("what each room brings", "what can be reached in time"),
+    "claim": ("how likely a claim is, and who may be first", "the one-third rule"),
+    "pass": ("what others get to see", "let go what they have seen"),
+    "show": ("what others get to see", "let them see what they know"),
+    "book": ("what a card is good for now", "use it when it brings most"),
+}
+"""By what was decided: what it is about, and the tactic."""
+
+
+def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
+    r"""Make a drill of a mistake.
+
+    >>> drill = own_drill({"notebook": "players: Ana, Ben, Cleo\nme: Ana\n", "kind": "question",
+    ...     "asks": "Whom do you ask what?", "played": "Ben: has Guy", "best": "Cleo: how many fat",
+    ...     "loss": 0.4, "why": "It tells more."}, 1)
+    >>> drill.answer, drill.level
+    ('Cleo: how many fat', 3)
+
+    Args:
+        data: an object of the review's `drills`.
+        seed: what the order of the two options comes from.
+
+    Raises:
+        DrillError: if it is none.
+    """
+    try:
+        text = str(data["notebook"])
+        kind, asks, played, best, why = (
+            str(data[key]) for key in ("kind", "asks", "played", "best", "why")
+        )
+        loss = float(data["loss"])
+        notebook = read(text)
+        lines = [entry.line for entry in notebook.entries if entry.line in _content(text)]
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        told = error.problems[0] if isinstance(error, NotationError) else error
+        raise DrillError(f"that is no drill of a review: {type(error).__name__}: {told}") from error
+    if played == best or not loss > 0:
+        raise DrillError(f"that is no mistake: {played!r} beside {best!r}, {loss} points lost")
+    area, tactic = _AREAS.get(kind, ("what each choice brings", "look at what it gives away"))
+    options = [best, played]
+    Random(f"own {seed} {text}").shuffle(options)
+    closeness = 1 + sum(loss < each for each in _CLOSE)
+    shown = lines[-_LATEST:]
+    return Drill(
+        kind=Kind.OWN,
+        seed=seed,
+        text=text if text.endswith("\n") else f"{text}\n",
+        asks=f"{asks} One of these you did; the other was better.",
+        options=tuple(options),
+        right=options.index(best) + 1,
+        figures=tuple("best" if each == best else f"-{loss:.2f} points" for each in options),
+        tactic=tactic,
+        lines=tuple(shown),
+        rating=Rating(closeness, closeness),
+        hints=hints(
+            f"It is about {area}.", tactic, whose(notebook, lines), shown, f"{best}: {why}"
+        ),
+        why=(why,),
+    )
+
+
+_LATEST = 3
+"""So many of the last lines about cards are pointed at."""
+
+
+def _content(text: str) -> frozenset[int]:
+    return frozenset(timeline_of(read(text)).content_lines)
