@@ -12,6 +12,7 @@ In the order of the flow:
 - `rules`: what may happen: the game itself.
 - `players`: who plays.
 - `coaching`: solver and simulator together.
+- `review`: what a game was worth.
 - `drills`: what to practise on.
 
 Names are imported from these packages: `from abbey.record import read`.

@@ -76,6 +76,7 @@ def asking_back(
     allowed: Allowed | None = None,
     private: bool = False,
     most: int = 20,
+    also: Iterable[Question] = (),
 ) -> tuple[Choice[Question], ...]:
     """Rank return questions to a player, who must answer.
 
@@ -88,9 +89,11 @@ def asking_back(
         allowed: what may be asked; by default what the notebook says.
         private: whether it is whispered.
         most: how many to return.
+        also: questions to weigh besides those of the list.
     """
     allowed = allowed_in(outlook.notebook) if allowed is None else allowed
-    questions = askable(outlook.notebook.header.suspects.mask, allowed)
+    listed = askable(outlook.notebook.header.suspects.mask, allowed)
+    questions = tuple(dict.fromkeys((*listed, *also)))
     weighed: list[Prospect] = []
     for sheet in (False, True):
         some = [question for question in questions if is_of_sheet(question) == sheet]

@@ -19,6 +19,7 @@ from abbey.components.suspects import SUSPECTS
 from abbey.components.traits import CHARACTERISTICS, TRAITS, Trait
 from abbey.inference.belief import Belief
 from abbey.inference.drawn import SampledBelief
+from abbey.inference.hands import HandsBelief
 from abbey.inference.holdings import Holdings
 from abbey.inference.prepared import holdings_of
 from abbey.inference.states import Floats
@@ -137,8 +138,24 @@ class Looks:
     def joint_card(self, place: int) -> Floats:
         """Return the chance of each random card of a place, the last row none, by culprit."""
         if place not in self._joints:
-            self._joints[place] = self._whole(self.holdings(place).drawn())
+            hands = isinstance(self.belief, HandsBelief) and place == Places.PILE
+            drawn = self._pile_by_rest() if hands else self.holdings(place).drawn()
+            self._joints[place] = self._whole(drawn)
         return self._joints[place]
+
+    def _pile_by_rest(self) -> Floats:
+        """Return the same for the pile where only hands are counted: what lies in no hand."""
+        where, places = self.belief.where(), self.belief.places
+        rest = np.tile(self.culprit, (24, 1)) * (where.sum(axis=1, keepdims=True) > 0)
+        np.fill_diagonal(rest, 0.0)
+        rest -= rest * where[:, [places.out]]
+        for place in places.hands:
+            if where[:, place].any():
+                rest -= self.holdings(place).joints([suspect.bit for suspect in SUSPECTS])[:, 1]
+        rest[rest < _ROUNDING] = 0.0
+        size = rest.sum()
+        pile: Floats = rest / size if size else rest
+        return pile
 
     def pile_card(self) -> Told:
         """Return what the top card of the pile tells: any card of the pile, all equally likely."""

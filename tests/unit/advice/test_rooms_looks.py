@@ -12,8 +12,10 @@ import pytest
 
 from abbey.advice.rooms_looks import Looks, request_patterns, told
 from abbey.advice.values import position_value
-from abbey.inference import Effort, Engine, posterior
+from abbey.inference import Budget, Effort, Engine, posterior
 from abbey.inference.belief import Belief
+from abbey.inference.hands import hands_belief
+from abbey.inference.lifted import lifted_belief
 from abbey.inference.states import Floats
 from abbey.knowledge import timeline_of
 from abbey.knowledge.steps import Count, Places
@@ -146,3 +148,19 @@ def test_what_is_known_tells_nothing() -> None:
     sure = np.zeros((3, 24))
     sure[:, 4] = 1 / 3
     assert (told(sure).bits, told(sure).points) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("more", ["", "\nAna draws Harold\nBen draws\nCleo shows all Jacques"])
+def test_the_pile_is_known_where_only_hands_were_counted(more: str) -> None:
+    """Counted hands have no list of what the pile may hold."""
+    timeline = timeline_of(
+        read(
+            "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+            "Ana asks Ben: how many fat = 3\nBen asks Cleo: how many Templar = 2" + more
+        )
+    )
+    counted, followed = hands_belief(timeline, Budget()), lifted_belief(timeline, Budget())
+    assert counted is not None
+    one, other = Looks(counted), Looks(followed)
+    assert one.joint_card(Places.PILE) == pytest.approx(other.joint_card(Places.PILE), abs=1e-12)
+    assert one.pile_card().bits == pytest.approx(other.pile_card().bits, abs=1e-9)
