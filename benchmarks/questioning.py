@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from kept import keep, rows_of
+
 from abbey.coaching.seeded import NAMES
-from abbey.coaching.statistics import Estimate, estimate
+from abbey.coaching.statistics import estimate
 from abbey.players import CoachPlayer, Nerve, SheetPlayer
 from abbey.record.questions import CountHeld
 from abbey.rules import (
@@ -27,7 +28,7 @@ from abbey.rules import (
 )
 from abbey.rules.listed import patterns
 
-__all__ = ["WAYS", "questioning", "turns_to_know"]
+__all__ = ["WAYS", "estimate_words", "questioning", "turns_to_know"]
 
 SIZE = 4
 LONGEST = 40
@@ -88,19 +89,14 @@ def turns_to_know(number: int, way: str) -> int:
 def kept(deals: int, file: Path) -> dict[str, dict[int, int]]:
     """Play what is missing and return the turns by way and deal, as kept in a file."""
     found: dict[str, dict[int, int]] = {way: {} for way in WAYS}
-    if file.exists():
-        for line in file.read_text("utf-8").splitlines():
-            row = json.loads(line)
-            found[row["way"]][row["deal"]] = row["turns"]
-    file.parent.mkdir(parents=True, exist_ok=True)
+    for row in rows_of(file):
+        found[row["way"]][row["deal"]] = row["turns"]
     for deal_number in range(deals):
         for way in WAYS:
             if deal_number not in found[way]:
                 turns = turns_to_know(deal_number, way)
                 found[way][deal_number] = turns
-                with file.open("a", encoding="utf-8") as lines:
-                    row = {"deal": deal_number, "way": way, "turns": turns}
-                    lines.write(f"{json.dumps(row)}\n")
+                keep(file, {"deal": deal_number, "way": way, "turns": turns})
     return found
 
 
@@ -113,19 +109,21 @@ def questioning(deals: int, file: Path) -> list[tuple[str, str, str, str]]:
     for way, name in WAYS.items():
         turns = [found[way][number] for number in whole]
         more = "" if way == "advice" else _less(own, turns)
-        rows.append((name, str(len(whole)), _words(estimate(_floats(turns))), more))
+        rows.append(
+            (name, str(len(whole)), estimate_words([float(value) for value in turns], 1), more)
+        )
     return rows
 
 
-def _floats(values: Sequence[int]) -> list[float]:
-    return [float(value) for value in values]
-
-
 def _less(own: Sequence[int], other: Sequence[int]) -> str:
-    return _words(estimate([float(b - a) for a, b in zip(own, other, strict=True)]))
+    return estimate_words([float(b - a) for a, b in zip(own, other, strict=True)], 1)
 
 
-def _words(value: Estimate) -> str:
+def estimate_words(values: Sequence[float], digits: int = 2) -> str:
+    """Return a mean with its interval, if there are enough values for one."""
+    if not values:
+        return ""
+    value = estimate(values)
     if value.low is None or value.high is None:
-        return f"{value.mean:.1f}"
-    return f"{value.mean:.1f} ({value.low:.1f} to {value.high:.1f})"
+        return f"{value.mean:.{digits}f}"
+    return f"{value.mean:.{digits}f} ({value.low:.{digits}f} to {value.high:.{digits}f})"

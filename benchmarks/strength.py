@@ -2,7 +2,7 @@
 
 Run as `python benchmarks/strength.py FOLDER [GAMES [OTHERS [DEALS]]]`: at least GAMES games each of
 four players, OTHERS each of three, five and six (a quarter of GAMES if not said), and DEALS for the
-comparison of questions (an eighth). Each game is kept in
+comparison of questions (an eighth) and of single decisions. Each game is kept in
 FOLDER as soon as it is over, so that a run that was stopped goes on; the page holds whatever
 whole deals there are. With GAMES 0 only the page is printed.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pages import heading, table
 from questioning import questioning
+from replaced import replaced
 
 from abbey.coaching import Plan, Standings, standings, tournament
 from abbey.coaching.ledger import results_file
@@ -113,6 +114,12 @@ def main() -> None:
     )
     columns = ("questions", "deals", "own turns", "more than with its own")
     print(table(columns, questioning(deals, folder / "questions.jsonl")))
+    print(
+        "One decision replaced: the coach against three probers, one game a deal, the same deals, "
+        "seats and dice. What is lost by it, with 95 % intervals.\n"
+    )
+    columns = ("the coach with", "games", "wins", "points", "wins lost", "points lost")
+    print(table(columns, replaced(deals, folder / "replaced.jsonl")))
 
 
 if __name__ == "__main__":

@@ -66,9 +66,9 @@ class Habits:
     """Whether questions and requests in the parlor are."""
     claim: bool = True
     """Whether claims are, and books that allow them."""
-    quiet: float = 0.9
-    """Chance of a suspect from which on questions are met with silence: who knows the culprit
-    has nothing to ask back, and only helps the others."""
+    quiet: float = 0.0
+    """Chance of a suspect from which on questions are met with silence; 0 for always, more than
+    1 for never. An answer helps all who listen, a return question only oneself, and not much."""
     sets: bool = True
     """Whether sets of cards may be named in questions; else one or two traits are."""
     give: bool = False
@@ -162,8 +162,12 @@ class CoachPlayer(SheetPlayer):
 
     def _keeps_quiet(self, view: View, answers: tuple[Answer, ...]) -> bool:
         """Return whether to keep silence, by what was known at the last choice of one's own."""
+        if Silence.SILENCE not in answers:
+            return False
+        if self.habits.quiet <= 0:
+            return True
         insight = self._insight
-        if Silence.SILENCE not in answers or insight is None or not insight.is_for(view):
+        if insight is None or not insight.is_for(view):
             return False
         return bool(insight.culprit.max() >= self.habits.quiet)
 

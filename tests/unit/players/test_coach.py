@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from abbey.components import Room, Suspect
-from abbey.players import CoachPlayer, Player, SheetPlayer, make_player
+from abbey.players import CoachPlayer, Habits, Player, SheetPlayer, make_player
 from abbey.players.claiming import wins
 from abbey.players.insight import Insight, Spending
 from abbey.record.moves import Draws
@@ -125,12 +125,24 @@ def test_keeps_silence_about_its_hand_once_it_knows() -> None:
     view, _ = _view()
     question = CountHeld(Pattern((Suspect.named("Guy").order,)))
     decision = AnswerChoice("Ben", question, (2, Silence.SILENCE))
-    knower = Knower(1)
+    habits = Habits(quiet=0.9)
+    knower = Knower(1, habits=habits)
     knower.insight(view)
     assert knower.choose(view, decision) == Say(Silence.SILENCE)
-    assert CoachPlayer(1).choose(view, decision) == Say(2)
+    assert CoachPlayer(1, habits=habits).choose(view, decision) == Say(2)
     forced = AnswerChoice("Ben", question, (2,))
     assert knower.choose(view, forced) == Say(2)
+
+
+def test_keeps_silence_wherever_the_rules_let_it() -> None:
+    view, _ = _view()
+    question = CountHeld(Pattern((Suspect.named("Guy").order,)))
+    decision = AnswerChoice("Ben", question, (2, Silence.SILENCE))
+    assert CoachPlayer(1).choose(view, decision) == Say(Silence.SILENCE)
+    assert CoachPlayer(1).choose(view, AnswerChoice("Ben", question, (2,))) == Say(2)
+    talks = CoachPlayer(1, habits=Habits(quiet=2.0))
+    talks.insight(view)
+    assert talks.choose(view, decision) == Say(2)
 
 
 def test_asks_what_everybody_knows_once_it_knows() -> None:
