@@ -12,7 +12,7 @@ from abbey_cli.page import Page
 from abbey_cli.render.terminal import say, visible, waiting
 from abbey_cli.watching import watching
 
-__all__ = ["reasoning"]
+__all__ = ["conflict_of", "reasoning"]
 
 
 @contextmanager
@@ -36,13 +36,13 @@ def reasoning(page: Page, *, as_json: bool) -> Iterator[Watch]:
         with page.blaming(), watching("Thinking") as watch:
             yield watch
     except ContradictionError as error:
-        raise _conflict(page, as_json=as_json) from error
+        raise conflict_of(page, as_json=as_json) from error
     if header.me is not None and header.me not in dict(header.hands):
         say("hint: no `hand:` line: your own cards are not known to the solver")
 
 
-def _conflict(page: Page, *, as_json: bool) -> ConflictError:
-    """Find out which lines are to blame."""
+def conflict_of(page: Page, *, as_json: bool) -> ConflictError:
+    """Find out which lines of a contradictory notebook are to blame."""
     from abbey.explain import repairs, smallest_conflict
     from abbey.knowledge import timeline_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 from abbey.inference import Engine, Progress, Watch
 from abbey_cli.render.terminal import say, waiting
 
-__all__ = ["watching"]
+__all__ = ["patient", "watching"]
 
 
 @contextmanager
@@ -29,6 +29,17 @@ def watching(what: str) -> Iterator[Watch]:
             return not patience.is_over()
 
         yield watch
+
+
+@contextmanager
+def patient() -> Iterator[Callable[[], bool]]:
+    """Give the body a question to ask between pieces of work: is it to stop?
+
+    The first Ctrl-C is such a wish; one more before it is granted ends the command as usual.
+    """
+    patience = _Patience()
+    with patience.listening():
+        yield patience.is_over
 
 
 class _Patience:
