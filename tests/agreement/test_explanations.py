@@ -144,7 +144,7 @@ def test_few_accounts_need_cases() -> None:
     steps = [
         step.tactic
         for seed in range(_FIRST)
-        for timeline, stated, found in _forced(seed)
+        for timeline, stated, found in (*_forced(seed), *_counted(seed))
         for step in account(timeline, found, stated).steps
     ]
     assert steps.count(Tactic.CASES) <= len(steps) / 20

@@ -1,20 +1,40 @@
-"""Bounds that follow from equations, each with its reason, and the shortest chain to one of them.
+"""Bounds that follow from equations, each with its reason, and the cheapest chain to one of them.
 
 Each sum leaves each of its numbers so much room as the others do not take. What follows is noted
-in the order in which it was found, with what it rests on; going back from a conclusion keeps
-only what is needed, and only as strong as needed.
+from the cheapest on, with what it rests on: a bound costs what all sums and lines behind it cost,
+each counted once. Going back from a conclusion keeps only what is needed, and only as strong as
+needed.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from abbey.explain.rules import Equation, Rules
+from abbey.explain.rules import Equation, Rule, Rules
 
-__all__ = ["Goal", "Link", "Propagation"]
+__all__ = ["WAYS", "Goal", "Link", "Propagation"]
+
+WAYS: tuple[Mapping[Rule, int], ...] = (
+    {
+        Rule.MOVED: 3,
+        Rule.LEFT: 3,
+        Rule.PARTS: 6,
+        Rule.SEEN: 6,
+        Rule.PLACE: 9,
+        Rule.REST: 9,
+        Rule.PLACES: 6,
+        Rule.RETURNED: 12,
+    },
+    dict.fromkeys(Rule, 1),
+)
+"""What it costs to use a sum, in two ways; in the first, about thrice the weights of the tactics.
+
+What a line says, and what follows from one bound alone, costs 1. Neither way always finds the
+shortest account, since chains share what is behind them.
+"""
+_NEVER = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +72,37 @@ class _Entry:
     premises: tuple[tuple[int, int], ...]
     line: int
     supposed: bool
+    behind: int
+    """A bit for each unit of cost of all that is behind it."""
+    cost: int = 0
+    """What it costs by itself."""
 
 
 class Propagation:
-    """Everything that follows sum by sum.
+    """Everything that follows sum by sum, until what is looked for does.
 
     Lower bounds are kept at index 2n of `_bounds`, upper ones, negated, at 2n + 1: both only grow.
     """
 
-    def __init__(self, rules: Rules, supposed: Iterable[Goal] = ()) -> None:
-        """Read the lines, suppose what is to be supposed, and note all that follows."""
+    def __init__(
+        self,
+        rules: Rules,
+        supposed: Iterable[Goal] = (),
+        wanted: Iterable[Sequence[Goal]] = (),
+        costs: Mapping[Rule, int] = WAYS[0],
+    ) -> None:
+        """Read the lines, suppose what is to be supposed, and note what follows.
+
+        Args:
+            rules: the sums.
+            supposed: what is supposed.
+            wanted: once all bounds of one of these follow, no more is looked for.
+            costs: one of the `WAYS`.
+        """
         self._rules = rules
+        self._costs = costs
+        self._wanted = [list(goals) for goals in wanted]
+        self._ends = {_side(goal) for goals in self._wanted for goal in goals}
         self._start = [one for most in rules.limits for one in (0, -most)]
         self._bounds = list(self._start)
         self._history: list[list[int]] = [[] for _ in self._bounds]
@@ -71,21 +111,48 @@ class Propagation:
         for number, equation in enumerate(rules.equations):
             for variable, _ in equation.terms:
                 self._using[variable].append(number)
-        self._waiting: deque[int] = deque()
-        self._queued = [False] * len(rules.equations)
+        self._heap: list[tuple[int, int, _Entry]] = []
+        self._offers: dict[Goal, int] = {}
+        self._pushed = 0
+        self._bits = 0
         self.clash: _Entry | None = None
         """A sum that cannot be, if there is one."""
-        for bound in rules.bounds:
-            self._note(Goal(bound.variable, True, bound.least), None, (), bound.line)
-            self._note(Goal(bound.variable, False, bound.most), None, (), bound.line)
+        self._begin(supposed)
+        self._end = self._is_enough()
+        while self._heap and self.clash is None and not self._end:
+            self._note(heappop(self._heap)[2])
+
+    def _begin(self, supposed: Iterable[Goal]) -> None:
+        """Offer what lines say, what is supposed, and what follows from nothing."""
+        lines: dict[int, int] = {}
+        for bound in self._rules.bounds:
+            behind = lines.get(bound.line) or self._new_bits(1)
+            lines[bound.line] = behind
+            for goal in (
+                Goal(bound.variable, True, bound.least),
+                Goal(bound.variable, False, bound.most),
+            ):
+                self._offer(_Entry(goal, None, (), bound.line, False, behind))
+        behind = self._new_bits(1)
         for goal in supposed:
-            self._note(goal, None, (), 0, supposed=True)
-        for number in range(len(rules.equations)):
-            self._queue(number)
-        while self._waiting and self.clash is None:
-            number = self._waiting.popleft()
-            self._queued[number] = False
-            self._narrow(rules.equations[number])
+            self._offer(_Entry(goal, None, (), 0, True, behind))
+        for equation in self._rules.equations:
+            self._narrow(equation)
+
+    def _new_bits(self, number: int) -> int:
+        self._bits += number
+        return ((1 << number) - 1) << self._bits - number
+
+    def _offer(self, entry: _Entry) -> None:
+        """Let an entry wait for its turn, unless as much is offered for as little."""
+        cost = entry.behind.bit_count() + entry.cost
+        if cost < self._offers.get(entry.goal, _NEVER):
+            self._offers[entry.goal] = cost
+            heappush(self._heap, (cost, self._pushed, entry))
+            self._pushed += 1
+
+    def _is_enough(self) -> bool:
+        return any(all(map(self.reaches, goals)) for goals in self._wanted)
 
     def reaches(self, goal: Goal) -> bool:
         """Tell whether a bound follows."""
@@ -165,34 +232,23 @@ class Propagation:
                     break
         return tuple(needs)
 
-    def _queue(self, number: int) -> None:
-        if not self._queued[number]:
-            self._queued[number] = True
-            self._waiting.append(number)
-
-    def _note(
-        self,
-        goal: Goal,
-        equation: Equation | None,
-        premises: tuple[tuple[int, int], ...],
-        line: int,
-        *,
-        supposed: bool = False,
-    ) -> None:
-        side, strength = _side(goal), _strength(goal)
-        if strength <= self._bounds[side] or self.clash is not None:
+    def _note(self, entry: _Entry) -> None:
+        """Take what is cheapest of all that was offered, and offer what follows from it."""
+        side, strength = _side(entry.goal), _strength(entry.goal)
+        if strength <= self._bounds[side]:
             return
-        entry = _Entry(goal, equation, premises, line, supposed)
-        other = self._bounds[side ^ 1]
-        if strength + other > 0:
+        if strength + self._bounds[side ^ 1] > 0:
             # Both bounds of one number: the clash rests on the other one too.
             self.clash = self._against(entry, side, strength)
             return
+        entry.behind |= self._new_bits(entry.cost)
         self._bounds[side] = strength
         self._history[side].append(len(self._entries))
         self._entries.append(entry)
-        for number in self._using[goal.variable]:
-            self._queue(number)
+        if side in self._ends:
+            self._end = self._is_enough()
+        for number in self._using[entry.goal.variable]:
+            self._narrow(self._rules.equations[number])
 
     def _against(self, entry: _Entry, side: int, strength: int) -> _Entry:
         other = (side ^ 1, 1 - strength)
@@ -204,9 +260,10 @@ class Propagation:
             premises = (*entry.premises, other)
         kept = tuple(one for one in premises if one[1] > self._start[one[0]])
         line = entry.line if entry.equation is not None else 0
-        return _Entry(entry.goal, entry.equation, kept, line, False)
+        return _Entry(entry.goal, entry.equation, kept, line, False, entry.behind)
 
     def _narrow(self, equation: Equation) -> None:
+        """Offer the room that a sum leaves each of its numbers."""
         bounds = self._bounds
         low = high = 0
         for variable, times in equation.terms:
@@ -225,30 +282,26 @@ class Propagation:
                     goal = Goal(variable, False, least + room)
                 else:
                     goal = Goal(variable, True, most - room)
-                self._note(
-                    goal, equation, self._others(equation, variable, low=True), equation.line
-                )
+                self._follow(equation, goal, low=True)
             if most - least > -lack:
                 if times > 0:
                     goal = Goal(variable, True, most + lack)
                 else:
                     goal = Goal(variable, False, least - lack)
-                others = self._others(equation, variable, low=False)
-                self._note(goal, equation, others, equation.line)
-            if self.clash is not None:
-                return
+                self._follow(equation, goal, low=False)
 
-    def _others(
-        self, equation: Equation, variable: int, *, low: bool
-    ) -> tuple[tuple[int, int], ...]:
-        """Return the bounds of all other terms that make the sum large (or small)."""
+    def _follow(self, equation: Equation, goal: Goal, *, low: bool) -> None:
+        """Offer what follows from the bounds of all other terms, large (or small) as they are."""
         premises = []
+        behind = 0
         for other, times in equation.terms:
-            if other != variable:
+            if other != goal.variable:
                 side = 2 * other + ((times > 0) != low)
                 if self._bounds[side] > self._start[side]:
                     premises.append((side, self._bounds[side]))
-        return tuple(premises)
+                    behind |= self._entries[self._history[side][-1]].behind
+        cost = self._costs[equation.rule] if len(premises) > 1 or equation.line else 1
+        self._offer(_Entry(goal, equation, tuple(premises), equation.line, False, behind, cost))
 
 
 def _side(goal: Goal) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from abbey.explain.account import Account, Argument
 from abbey.explain.facts import Fact, Spot
+from abbey.explain.phrases import lines_named, listed
 from abbey.explain.tactics import Tactic
-from abbey.explain.telling import Words, listed
+from abbey.explain.telling import Words
 from abbey.knowledge.steps import Timeline
 
 __all__ = ["sentences"]
@@ -43,8 +44,8 @@ def sentences(account: Account, timeline: Timeline) -> tuple[str, ...]:
 
 def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -> str:
     parts = [
-        f"{words.fact(fact)} (line {line})" if line else words.fact(fact)
-        for fact, line in _grouped(step.reads)
+        f"{words.fact(fact, line)} (line {line})" if line else words.fact(fact)
+        for fact, line in sorted(_grouped(step.reads), key=lambda read: read[1])
     ]
     for number in step.premises:
         fact = account.steps[number].concludes
@@ -56,25 +57,28 @@ def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -
     ends = step.concludes is None or step.tactic is Tactic.SUPPOSED
     conclusion = claim if step.concludes is None else words.fact(step.concludes)
     if step.tactic is Tactic.CASES:
-        text = f"Every other case contradicts {_lines(step.further)}, so {claim}"
+        text = f"Every other case contradicts {lines_named(step.further)}, so {claim}"
         return f"{text}."
     further = sorted(set(step.further) - {line for _, line in step.reads})
     if further:
-        parts.append(f"{_lines(further)} {'says' if len(further) == 1 else 'say'} the rest")
-    if parts and parts == [f"{conclusion} {told}" for told in _told_by(step)]:
-        return f"{_lines(step.lines).capitalize()} says that {conclusion}."
+        parts.append(f"{lines_named(further)} {'says' if len(further) == 1 else 'say'} the rest")
+    read = step.lines[0] if len(step.lines) == 1 else 0
+    if read and step.concludes and parts == [f"{words.fact(step.concludes, read)} (line {read})"]:
+        return (
+            f"{lines_named(step.lines).capitalize()} says that {words.fact(step.concludes, read)}."
+        )
     because = listed(parts) if parts else "by the sizes alone"
+    if step.counting:
+        because += f", counting {listed([words.counted(cards) for cards in step.counting])}"
     if ends and step.supposing is not None:
         because += ", which cannot all be"
     text = f"{because}, so {conclusion}" if parts else f"{because} {conclusion}"
+    if step.concludes is None and step is not account.steps[-1]:
+        text = because
     if begins and step.supposing is not None:
         opposite = words.fact(step.supposing)
         return f"Suppose that {opposite}. Then {text}."
     return f"{text[:1].upper()}{text[1:]}."
-
-
-def _told_by(step: Argument) -> list[str]:
-    return [f"(line {line})" for line in step.lines] if len(step.lines) == 1 else []
 
 
 def _grouped(reads: Iterable[tuple[Fact, int]]) -> Iterator[tuple[Fact, int]]:
@@ -91,8 +95,3 @@ def _grouped(reads: Iterable[tuple[Fact, int]]) -> Iterator[tuple[Fact, int]]:
         count = cards.bit_count() if fact.most else 0
         joined[key] = (Fact(cards, fact.spot, count, count), line)
     yield from joined.values()
-
-
-def _lines(numbers: Sequence[int]) -> str:
-    *first, last = map(str, numbers)
-    return f"lines {', '.join(first)} and {last}" if first else f"line {last}"

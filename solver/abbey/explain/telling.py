@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.traits import CHARACTERISTICS, Trait
 from abbey.explain.facts import Fact, Lying, Marked, Moving
+from abbey.explain.phrases import listed
 from abbey.explain.tactics import Tactic
 from abbey.knowledge.steps import Places, Timeline, Transfer
 from abbey.record.mass import MassHeld
@@ -23,9 +24,10 @@ Events = Mapping[int, Event] | None
 """The body lines by their numbers, if they are known."""
 
 _NAMED = 6
-"""Sets of so many cards are told by names, or by the names of all others."""
-_FEW = 4
-"""So many of more names than that are told."""
+"""Sets of so many cards are told by names."""
+_EXCEPT = 2
+"""Of a pattern, so many cards may be taken out by name."""
+_OTHERS = "other than "
 
 
 def tactic_of_line(line: int, events: Events) -> Tactic:
@@ -61,8 +63,8 @@ class Words:
                 for move in step.moves:
                     self._last[move.source] = self._last[move.target] = number
 
-    def fact(self, fact: Fact) -> str:
-        """Put a fact into words.
+    def fact(self, fact: Fact, line: int = 0) -> str:
+        """Put a fact into words; `line` is one that the reader is told of anyway.
 
         >>> from abbey.components.suspects import Suspect
         >>> places = Places(("Ana", "Ben", "Cleo"))
@@ -75,31 +77,55 @@ class Words:
             case Lying(place=place):
                 said = self._lying(fact, place)
             case Moving(step=number, move=at):
-                return self._moving(fact, number, at)
+                return self._moving(fact, number, at, line)
             case Marked(mark=mark, before=number):
-                return self._marked(fact, mark, number)
+                return self._marked(fact, mark, number, line)
         when = self._when(fact.spot)
         return f"{when} {said}" if when else said
 
-    def cards(self, cards: int) -> str:
-        """Name a set: a card by its name, several by a pattern, by names, or by what they lack."""
+    def counted(self, cards: int) -> str:
+        """Name a set with all that it holds: `all 3 Templar`, `both Guy and Bruno`."""
         cards &= self._pack
-        if not cards:
-            return "such card"
-        if cards.bit_count() == 1:
+        size = cards.bit_count()
+        how_many = "both" if size == 2 else f"all {size}"
+        return str(SuspectSet(cards)) if size == 1 else f"{how_many} {self.cards(cards)}"
+
+    def cards(self, cards: int) -> str:
+        """Name a set, all of it: by its name, a pattern, a pattern but for a few, or by names."""
+        cards &= self._pack
+        size = cards.bit_count()
+        if size == 1:
             return str(SuspectSet(cards))
         found = _patterns(self._pack)
         rest = self._pack & ~cards
         if cards in found:
             return found[cards]
         if rest in found:
-            return f"cards other than {found[rest]}"
-        if cards.bit_count() > _NAMED:
-            names = [suspect.name for suspect in SuspectSet(rest)]
-            if len(names) > _NAMED:
-                names[_FEW:] = [f"{len(names) - _FEW} more"]
-            return f"cards other than {listed(names)}"
-        return f"of {SuspectSet(cards)}"
+            return f"cards {_OTHERS}{found[rest]}"
+        if size <= _NAMED:
+            return f"of {_names(cards)}"
+        part = self._part_of_pattern(cards)
+        if part is not None:
+            return part
+        if rest.bit_count() < size:
+            return f"cards {_OTHERS}{_names(rest)}"
+        return f"of {_names(cards)}"
+
+    def _part_of_pattern(self, cards: int) -> str | None:
+        """Name a set as what a pattern picks out, but for a few, or as what it does not."""
+        best: tuple[int, str] | None = None
+        for mask, pattern in _patterns(self._pack).items():
+            for whole, said in (
+                (mask, f"{pattern} {_OTHERS}"),
+                (self._pack & ~mask, f"cards {_OTHERS}{pattern}, "),
+            ):
+                less = whole & ~cards
+                if cards & ~whole or not 0 < less.bit_count() <= _EXCEPT:
+                    continue
+                text = f"{said}{_names(less)}"
+                if best is None or (less.bit_count(), text) < best:
+                    best = (less.bit_count(), text)
+        return best[1] if best else None
 
     def _when(self, spot: Lying) -> str:
         last = self._last.get(spot.place, -1)
@@ -113,71 +139,83 @@ class Words:
         names = self._timeline.places
         cards, one = self.cards(fact.cards), fact.cards.bit_count() == 1
         if place == Places.CULPRIT:
-            if fact.least and cards.startswith("cards other than "):
-                return f"the culprit is none of {cards.removeprefix('cards other than ')}"
+            if fact.least and cards.startswith(f"cards {_OTHERS}"):
+                return f"the culprit is none of {cards.removeprefix(f'cards {_OTHERS}')}"
             if fact.least:
                 return f"the culprit is {'one ' * cards.startswith('of ')}{cards}"
             if one:
                 return f"{cards} is not the culprit"
-            return f"the culprit is {'none ' if cards.startswith('of ') else 'no '}{cards}"
+            return f"the culprit is {'none ' if cards.startswith('of ') else 'no '}{_one(cards)}"
+        said, several = self._number(fact, cards)
         if place in names.hands:
-            return f"{names.names[place]} has {self._number(fact, cards)}"
-        where = {Places.PILE: "the pile has", names.out: "out of the game:"}
-        return f"{where.get(place, 'the table has')} {self._number(fact, cards)}"
+            return f"{names.names[place]} has {said}"
+        if place == Places.PILE:
+            return f"the pile has {said}"
+        verb = "are" if several else "is"
+        return f"{said} {verb} {'out of the game' if place == names.out else 'on the table'}"
 
-    def _number(self, fact: Fact, cards: str) -> str:
-        """Say how many of a set, with the set."""
+    def _number(self, fact: Fact, cards: str) -> tuple[str, bool]:
+        """Say how many of a set, with the set, and whether these are several."""
         size = fact.cards.bit_count()
         if fact.most == 0:
-            return f"none {cards}" if cards.startswith("of ") else f"no {cards}"
+            return f"none {cards}" if cards.startswith("of ") else f"no {_one(cards)}", False
         if fact.least >= size and cards.startswith("of "):
-            return listed([suspect.name for suspect in SuspectSet(fact.cards & self._pack)])
+            return listed([suspect.name for suspect in SuspectSet(fact.cards & self._pack)]), True
         if fact.least >= size:
-            return cards if size == 1 else f"{'both' if size == 2 else f'all {size}'} {cards}"
-        return f"{_how_many(fact)} {cards}"
+            if size == 1:
+                return cards, False
+            return f"{'both' if size == 2 else f'all {size}'} {cards}", True
+        number, several = _how_many(fact)
+        return f"{number} {cards if several else _one(cards)}", several
 
-    def _moving(self, fact: Fact, number: int, at: int) -> str:
+    def _moving(self, fact: Fact, number: int, at: int, told: int) -> str:
         step = self._timeline.steps[number]
         assert isinstance(step, Transfer)
         move = step.moves[at]
-        said = self._number(fact, self.cards(fact.cards))
-        goes = "goes" if fact.cards.bit_count() == 1 or fact.most == 0 else "go"
-        ends = f"from {self._end(move.source)} to {self._end(move.target)}"
-        return f"{said} {goes} {ends} in line {step.line}"
+        said, several = self._number(fact, self.cards(fact.cards))
+        verb = "go" if several else "goes"
+        out = move.target == self._timeline.places.out
+        to = "out of the game" if out else f"to {self._end(move.target)}"
+        when = "" if step.line == told else f" in line {step.line}"
+        return f"{said} {verb} from {self._end(move.source)} {to}{when}"
 
     def _end(self, place: int) -> str:
         names = self._timeline.places
         if place in names.hands:
             return names.names[place]
-        return {Places.PILE: "the pile", names.out: "out of the game"}.get(place, "the table")
+        return {Places.PILE: "the pile", names.out: "the discards"}.get(place, "the table")
 
-    def _marked(self, fact: Fact, mark: int, number: int) -> str:
+    def _marked(self, fact: Fact, mark: int, number: int, told: int) -> str:
         players = self._timeline.places.players
-        said = self._number(fact, self.cards(fact.cards))
+        said, several = self._number(fact, self.cards(fact.cards))
         line = self._timeline.steps[number].line
         if mark >= len(players):
-            return f"the very card that line {line} speaks of is {said}"
-        return f"{players[mark]} has seen {said} before line {line}"
+            verb = "are" if several else "is"
+            return f"{said} {verb} the very card that line {line} speaks of"
+        when = "" if line == told else f" before line {line}"
+        return f"{players[mark]} has seen {said}{when}"
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Join parts with commas and a last `and`.
-
-    >>> listed(["Guy", "Bruno", "Sergio"])
-    'Guy, Bruno and Sergio'
-    """
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
+def _names(cards: int) -> str:
+    """List cards by name, in the order of the box."""
+    return listed([suspect.name for suspect in SuspectSet(cards)])
 
 
-def _how_many(fact: Fact) -> str:
+def _one(cards: str) -> str:
+    """Say of one card what is said of several."""
+    return cards.replace("cards ", "card ", 1) if cards.startswith("cards ") else cards
+
+
+def _how_many(fact: Fact) -> tuple[str, bool]:
+    """Say how many, and whether that is several."""
+    several = fact.most > 1
     if fact.least == fact.most:
-        return f"exactly {fact.least}"
+        return f"exactly {fact.least}", several
     if fact.least and fact.most >= fact.cards.bit_count():
-        return f"at least {fact.least}"
+        return f"at least {fact.least}", fact.least > 1
     if not fact.least:
-        return f"at most {fact.most}"
-    return f"{fact.least} to {fact.most}"
+        return f"at most {fact.most}", several
+    return f"{fact.least} to {fact.most}", several
 
 
 @cache

@@ -9,6 +9,8 @@ import pytest
 from abbey.components.suspects import Suspect
 from abbey.explain import (
     WEIGHTS,
+    Account,
+    Argument,
     Difficulty,
     Explanation,
     Tactic,
@@ -16,11 +18,16 @@ from abbey.explain import (
     account,
     explain,
     read_claim,
+    smallest_forcing,
+    unsound_steps,
 )
 from abbey.explain.claims import Stated
+from abbey.explain.exchanged import end_of
+from abbey.explain.facts import Fact, Lying
 from abbey.explain.sentences import sentences
+from abbey.inference.certainty import find_world
 from abbey.knowledge import timeline_of
-from abbey.record import read
+from abbey.record import read, read_file
 from samples import true_notebook
 
 account_module = import_module("abbey.explain.account")
@@ -91,7 +98,7 @@ def test_the_tactic_is_the_one_a_person_would_use(
 
 def test_a_sentence_names_lines_and_people() -> None:
     (step,) = why("Bruno", "Ana asks Ben: how many of Guy, Bruno = 1").steps
-    because = "Ben has exactly 1 of Bruno, Guy (line 7) and Ana has Guy (line 3)"
+    because = "Ana has Guy (line 3) and Ben has exactly 1 of Bruno and Guy (line 7)"
     assert step.says == f"{because}, so Bruno is not the culprit."
     assert (step.lines, step.premises) == ((3, 7), ())
 
@@ -106,10 +113,10 @@ deal: pile 1, hand 2
 
 """
     lines = ("Ben draws", "Cleo shows all Basil", "Cleo asks Ben: how many bearded = 1")
-    first, last = why("Thomas", *lines, head=head).steps
-    assert first.tactic is Tactic.FILLED
+    first, last = why("Cleo has Thomas", *lines, head=head).steps
+    assert first.tactic is Tactic.NEEDED
     assert first.says.endswith("so now Ben has Thomas.")
-    assert last.says == "Now Ben has Thomas (step 1), so Thomas is not the culprit."
+    assert last.says == "Now Ben has Thomas (step 1), so Cleo has no Thomas."
     assert (last.tactic, last.lines, last.premises) == (Tactic.HELD, (), (1,))
 
 
@@ -156,6 +163,23 @@ def test_what_cannot_be_told_straight_is_supposed_and_refuted() -> None:
     assert last.endswith("which cannot all be, so now Ben has no Cuthbert.")
 
 
+def test_each_supposition_is_refuted_before_the_claim_is_told() -> None:
+    """The claim has a way to fail below it and one above: it is told once, after both."""
+    facts = [Fact(0b111, Lying(2), number, number) for number in (0, 1, 2)]
+    below, claimed, above = facts
+    steps = [
+        Argument(Tactic.SUPPOSED, None, ((Fact(0b1, Lying(2), 1, 1), 4),), (), (), below, True),
+        Argument(Tactic.SUPPOSED, claimed, ((Fact(0b1, Lying(3), 1, 1), 5),), (), (), above, True),
+    ]
+    timeline = timeline_of(true_notebook(50).notebook)
+    first, last = sentences(Account(timeline, (claimed,), tuple(steps)), timeline)
+    assert first.startswith("Suppose that ")
+    assert first.endswith("(supposed), which cannot all be.")
+    assert "which cannot all be, so " in last
+    assert "exactly 1" in last
+    assert "exactly 1" not in first
+
+
 def test_what_no_short_argument_reaches_is_left_to_the_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -164,6 +188,51 @@ def test_what_no_short_argument_reaches_is_left_to_the_solver(
     (step,) = why("Guy").steps
     assert step.tactic is Tactic.CASES
     assert step.says == "Every other case contradicts line 3, so Guy is not the culprit."
+
+
+LONG = [
+    ("examples/whole-game-ben.abbey", "Ben has 2 Benedictine", 4),
+    ("tests/data/cases/3p-2008.abbey", "Ana has 3 thin", 11),
+]
+"""Accounts that once took 12 and 26 steps, card by card."""
+
+
+@pytest.mark.parametrize(("path", "claim", "most"), LONG)
+def test_what_is_said_of_several_cards_is_said_once(path: str, claim: str, most: int) -> None:
+    notebook = read_file(path)
+    timeline = timeline_of(notebook)
+    stated = Stated.by(read_claim(claim, notebook.header), timeline)
+    found = explain(notebook, read_claim(claim, notebook.header))
+    truth = stated if found.verdict is Verdict.PROVED else stated.opposite
+    events = {entry.line: entry.event for entry in notebook.entries}
+    told = account(timeline, found.lines, truth, events)
+    assert len(told.steps) == len(found.steps) <= most
+    assert unsound_steps(told) == ()
+
+
+def test_no_two_steps_say_of_cards_of_one_spot_what_one_could_say() -> None:
+    """Whatever follows in the same way from the same premises is one step."""
+    for seed in range(60):
+        notebook = true_notebook(seed).notebook
+        timeline = timeline_of(notebook)
+        world = find_world(timeline)
+        assert world is not None
+        *_, sizes = (timeline.sizes, *timeline.sizes_after())
+        for place, cards in enumerate(end_of(timeline, world)):
+            stated = Stated(cards, place, sizes[place], ((sizes[place], sizes[place]),))
+            found = smallest_forcing(timeline, stated.opposite.counts(), world)
+            if isinstance(found, tuple):
+                steps = account(timeline, found, stated).steps
+                said = [
+                    (step.concludes.spot, step.concludes.most > 0, step.tactic, step.premises)
+                    for step in steps[:-1]
+                    if step.concludes and _is_all_or_none(step.concludes) and step.premises
+                ]
+                assert len(set(said)) == len(said), seed
+
+
+def _is_all_or_none(fact: Fact) -> bool:
+    return not fact.most or fact.least >= fact.cards.bit_count()
 
 
 def test_every_tactic_has_a_weight_from_1_to_10() -> None:
