@@ -30,6 +30,46 @@ def test_one_clear_line_first() -> None:
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
 
 
+SEATED = SMALL.replace("hand: Guy, Bruno\n", "hand: Guy, Bruno\ncolours: blue, red, black\n")
+HALL = "turn Ana\nBen is put in chapter hall\nAna enters chapter hall\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "due", "begins"),
+    [
+        ("Ben is put in parlor\n", None, "Ask "),
+        ("turn Ben\n", None, "Ask "),
+        ("turn Ana\nbell 1\n", "move", "Go to the "),
+        (HALL, "ask", "Ask Ben: "),
+        (f"{HALL}Ana asks Ben: has Thomas = no\n", "claim", "Reveal "),
+    ],
+)
+def test_what_is_due_comes_first(lines: str, due: str | None, begins: str) -> None:
+    result = run("advise", "-", stdin=SEATED + lines)
+    assert result.stdout.startswith(begins)
+    heads = [line.split(":")[0] for line in result.stdout.splitlines()]
+    said = {head for head in ("Questions", "Claims", "Moves") if head in heads}
+    first = {"move": "Moves", "claim": "Claims"}.get(due or "ask", "Questions")
+    assert said == {"Questions", "Claims", "Moves"} - {first}
+    assert run_json("advise", "-", stdin=SEATED + lines)["due"] == due
+
+
+def test_only_those_in_the_room_can_be_asked_now() -> None:
+    told = run_json("advise", "-", stdin=SEATED + HALL)
+    assert {question["ask"] for question in told["questions"]} == {"Ben"}
+    told = run_json("advise", "-", "--for", "ask", stdin=SEATED + HALL)
+    assert {question["ask"] for question in told["questions"]} == {"Ben", "Cleo"}
+
+
+def test_what_listeners_know_is_said_to_be_an_estimate() -> None:
+    exact = run("advise", "-", stdin=SMALL)
+    assert "What listeners know" not in exact.stdout
+    assert run_json("advise", "-", stdin=SMALL)["leak_error"] == 0
+    sampled = ("advise", "-", "--engine", "sampled", "--sweeps", "500")
+    assert "What listeners know is an estimate" in run(*sampled, stdin=SMALL).stdout
+    assert run_json(*sampled, stdin=SMALL)["leak_error"] > 0
+
+
 def test_the_shape_of_json() -> None:
     told = run_json("advise", "-", stdin=SMALL)
     assert {"engine", "error", "questions", "rooms", "claims", "best"} <= told.keys()

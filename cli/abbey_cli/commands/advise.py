@@ -47,15 +47,16 @@ Ranking = Literal["bits", "points", "edge", "parts", "size"]
 def advise(
     notebook: NotebookArgument,
     what: Annotated[
-        For,
+        For | None,
         typer.Option(
             "--for",
             case_sensitive=False,
-            help="What the advice is for: a question, a move, a claim, the cards to pass at a "
-            "Mass, the card to show or to hide, an answer or silence, a return question, taking "
-            "a card or not, a book, the crypt card, whom a card's effect is to meet.",
+            help="What the advice is for; what is due, and all besides, if left out. A question, "
+            "a move, a claim, the cards to pass at a Mass, the card to show or to hide, an answer "
+            "or silence, a return question, taking a card or not, a book, the crypt card, whom a "
+            "card's effect is to meet.",
         ),
-    ] = "ask",
+    ] = None,
     player: Annotated[
         list[str] | None,
         typer.Option(
@@ -145,14 +146,16 @@ def advise(
     sweeps: SweepsOption = None,
     seed: SeedOption = 0,
 ) -> None:
-    """Say whom to ask what, and why.
+    """Say what to do now, and why.
 
-    Every legal question to every player is weighed, and sets of cards are searched for a better
-    one. Ctrl-C shows the best so far.
+    Where to go, whom to ask what, what to claim; what is due by the lines of the table comes
+    first. Every legal question to every player is weighed, and sets of cards are searched for a
+    better one. Ctrl-C shows the best so far.
     """
     from abbey.advice import Criterion, Outlook
     from abbey.advice.advise import stream_asking
     from abbey.advice.claims import claim_advice
+    from abbey.advice.due import Due, Duty, due
     from abbey.advice.occasion import check_occasion
     from abbey.advice.rooms_lines import table_of
     from abbey_cli.inferring import reasoning
@@ -178,7 +181,7 @@ def advise(
 
             say_moves(outlook, lang or header.language, as_json=as_json, limit=limit)
             return
-        if what != "ask":
+        if what not in (None, "ask"):
             from abbey_cli.deciding import Wanted, say_decided
 
             wanted = Wanted(what, tuple(players), question, of, count, private, card)
@@ -186,13 +189,14 @@ def advise(
                 wanted, outlook, lang or header.language, as_json=as_json, limit=limit, why=why
             )
             return
+        table = table_of(page.notebook)
+        now = due(page.notebook, table) if what is None else Due(Duty.ASK)
+        asked = players or (now.players if now is not None else ())
         asking = _last(
-            stream_asking(
-                outlook, players=players or None, criterion=Criterion(by), silence=silence
-            )
+            stream_asking(outlook, players=asked or None, criterion=Criterion(by), silence=silence)
         )
         whole = asking.listed.complete
-        claims = claim_advice(outlook, table_of(page.notebook)) if whole else ()
+        claims = claim_advice(outlook, table) if whole else ()
         where = where_to_go(outlook, asking) if whole else None
     if as_json:
         from abbey_cli.render.claims_advised import claim_values
@@ -200,16 +204,15 @@ def advise(
         from abbey_cli.render.rooms_advised import rooms_values
 
         payload = advised_payload(page.notebook, asking) | {"claims": claim_values(claims)}
-        print_json(payload | rooms_values(where, payload["best"]))
+        payload |= rooms_values(where, payload["best"])
+        print_json(payload | {"due": None if now is None else str(now.duty)})
     else:
-        from abbey_cli.render.advised import print_advised
-        from abbey_cli.render.claims_advised import print_best_claim
-        from abbey_cli.render.rooms_advised import print_best_move
+        from abbey_cli.render.due import print_due
 
         with screen() as console:
-            print_advised(console, asking, lang or header.language, limit=limit, why=why)
-            print_best_claim(console, claims, lang or header.language)
-            print_best_move(console, where)
+            print_due(
+                console, now, asking, claims, where, lang or header.language, limit=limit, why=why
+            )
 
 
 def _last(pieces: Iterator[Asking]) -> Asking:

@@ -9,6 +9,7 @@
 * `changed`   what a stretch of lines changed
 * `marks`     the check of one's own sheet
 * `where`     the table of all places
+* `due`       all advice for now, what is due first
 * `advised`   what to ask, best first
 * `payloads_advised` the same as JSON
 * `supposed`  how the picture would change

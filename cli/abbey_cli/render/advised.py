@@ -27,11 +27,18 @@ _DIGITS = 9
 
 
 def print_advised(
-    console: Console, asking: Asking, language: str, *, limit: int, why: bool = False
+    console: Console,
+    asking: Asking,
+    language: str,
+    *,
+    limit: int,
+    why: bool = False,
+    first: bool = True,
 ) -> None:
-    """Print all that `abbey advise` says."""
+    """Print what to ask, first or below other advice."""
     look = Look.on(console, language)
-    console.print(Text(_wrapped(_first(asking), look.width), "bold"))
+    line = _first(asking) if first else f"Questions: {_first(asking)}"
+    console.print(Text(_wrapped(line, look.width), "bold" if first else ""))
     if asking.best is None:
         return
     if why:
@@ -138,3 +145,5 @@ def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
         yield f"{look.title('engine')}: {look.head('sampled')}, {within(asking.error)}."
     elif not asking.exact:
         yield f"Questions about sheets are estimates: chances {within(asking.error)}."
+    if asking.leak_error:
+        yield f"What listeners know is an estimate: chances {within(asking.leak_error)}."

@@ -59,12 +59,13 @@ def print_claims(
         console.print(Text(_wrapped(note, look.width), "dim"))
 
 
-def print_best_claim(console: Console, claims: Sequence[ClaimAdvice], language: str) -> None:
-    """Print what to claim in a line under other advice; nothing if nothing is known."""
-    if claims:
-        look = Look.on(console, language)
-        console.print()
-        console.print(Text(_wrapped(f"Claims: {_first(claims, look)}", look.width)))
+def print_best_claim(
+    console: Console, claims: Sequence[ClaimAdvice], language: str, *, first: bool
+) -> None:
+    """Print what to claim in a line above other advice, or below it."""
+    look = Look.on(console, language)
+    line = _first(claims, look) if first else f"Claims: {_first(claims, look)}"
+    console.print(Text(_wrapped(line, look.width), "bold" if first else ""))
 
 
 def claim_values(claims: Sequence[ClaimAdvice]) -> list[dict[str, Any]]:

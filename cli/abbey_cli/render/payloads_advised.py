@@ -22,6 +22,7 @@ def advised_payload(notebook: Notebook, asking: Asking) -> dict[str, Any]:
     return {
         "engine": str(engine),
         "error": chance_value(asking.error),
+        "leak_error": chance_value(asking.leak_error),
         "questions": [_question(prospect) for prospect in asking.listed.questions],
         "complete": asking.listed.complete,
         "return": None

@@ -41,11 +41,10 @@ def print_rooms(console: Console, advice: RoomsAdvice, language: str, *, limit: 
         console.print(Text(_wrapped(visible(line), look.width), "dim"))
 
 
-def print_best_move(console: Console, advice: RoomsAdvice | None) -> None:
-    """Print where to go in a line under other advice; nothing if nobody can tell."""
-    if advice is not None and advice.best is not None:
-        console.print()
-        console.print(Text(_wrapped(visible(f"Moves: {_first(advice)}"), console.width)))
+def print_best_move(console: Console, advice: RoomsAdvice, *, first: bool) -> None:
+    """Print where to go in a line above other advice, or below it."""
+    line = _first(advice) if first else f"Moves: {_first(advice)}"
+    console.print(Text(_wrapped(visible(line), console.width), "bold" if first else ""))
 
 
 def rooms_values(advice: RoomsAdvice | None, best: dict[str, Any]) -> dict[str, Any]:

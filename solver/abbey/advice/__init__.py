@@ -5,6 +5,7 @@
 * `sheet`  all monks, traits and claims of a notebook in one value
 * `outlook` a position as I see it and as all see it, prepared for many questions
 * `occasion` whether there is anything to decide
+* `due` what the game asks of me now: the move, a question, a claim
 * `allowed` what may be asked, by house rules and events
 * `ranking` what makes one question better than another, for any game of worlds and answers
 * `questions_list` every question to every player, best first

@@ -41,6 +41,8 @@ class Asking:
     """Whether every figure of mine is exact."""
     error: float
     """Largest standard error of the chances behind them; 0 if exact."""
+    leak_error: float = 0.0
+    """Largest standard error of what a spectator knows, behind the leaks; 0 if exact."""
 
     @property
     def best(self) -> Prospect | None:
@@ -128,15 +130,22 @@ def _with(listed: QuestionList, found: Prospect, criterion: Criterion) -> Questi
 
 
 def _asking(outlook: Outlook, listed: QuestionList, criterion: Criterion) -> Asking:
-    used = {(prospect.player, prospect.by_sight) for prospect in listed.questions}
-    behind = [outlook.behind(player, sheet=sheet) for player, sheet in sorted(used)]
+    used = sorted({(prospect.player, prospect.by_sight) for prospect in listed.questions})
+    behind = [outlook.behind(player, sheet=sheet) for player, sheet in used]
     posteriors = [outlook.mine, *(found for found in behind if found is not None)]
+    leaks = {
+        (prospect.player, prospect.by_sight)
+        for prospect in listed.questions
+        if prospect.leak_bits is not None
+    }
+    heard = [outlook.behind(player, sheet=sheet, public=True) for player, sheet in sorted(leaks)]
     return Asking(
         now=outlook.mine,
         listed=listed,
         criterion=criterion,
         exact=all(found.engine is Engine.EXACT for found in posteriors),
         error=max(found.error for found in posteriors),
+        leak_error=max((found.error for found in heard if found is not None), default=0.0),
     )
 
 
