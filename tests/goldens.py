@@ -65,6 +65,8 @@ GOLDENS: dict[str, str] = {
     "repair": "repair contradiction.abbey --limit 3",
     "repair_help": "repair --help",
     "repair_json": "repair contradiction.abbey --limit 1 --json",
+    "review": "review ../../../examples/whole-game-ben.abbey",
+    "review_help": "review --help",
     "rules": "rules",
     "rules_card": "rules de alchemia",
     "rules_help": "rules --help",

@@ -8,6 +8,7 @@
 * `moving`     the same about rooms
 * `supposing`  the same for `--what-if`
 * `inferring`  what commands that reason do around it
+* `reviewing` reviews as a person waits for them
 * `practising` drills asked one after the other
 * `scoring`    the file that keeps their score
 * `prompting`  questions to a person, which all end in the same way

@@ -20,6 +20,7 @@ from abbey_cli.commands.fmt import fmt
 from abbey_cli.commands.lesson import lesson
 from abbey_cli.commands.new import new
 from abbey_cli.commands.repair import repair
+from abbey_cli.commands.review import review
 from abbey_cli.commands.rules import rules
 from abbey_cli.commands.sheet import sheet
 from abbey_cli.commands.simulate import simulate
@@ -122,6 +123,7 @@ def _abbey(
 for _command in (
     new,
     table,
+    review,
     check,
     advise,
     ask,

@@ -11,6 +11,7 @@
 * `drill`   positions to practise on
 * `new`     a notebook for a game that begins
 * `table`   the live companion
+* `review`  a game gone through afterwards
 * `sheet`   the suspect sheet on paper
 * `view`    a record as one player saw it
 * `fmt`     a notebook as normalised text

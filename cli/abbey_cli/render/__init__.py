@@ -29,6 +29,10 @@
 * `drilled`   drills and their score; also as JSON
 * `simulated` simulated games
 * `standings` tournaments
+* `reviewed`  reviews of games
+* `payloads_review` the same as JSON
+* `review_html` the same as a page
+* `review_curves` its curves
 * `payloads_played` both of these as JSON and CSV
 * `rules`     topics of the rules
 """

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-__all__ = ["bar", "percent", "points", "whole_percent", "within"]
+from collections.abc import Sequence
+
+__all__ = ["bar", "curve", "percent", "points", "whole_percent", "within"]
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
+_HEIGHTS = "▁▂▃▄▅▆▇█"
+_DIGITS = "0123456789"
 _SURE = 1 - 1e-9
 
 
@@ -56,6 +60,31 @@ def within(error: float) -> str:
     '± 0.8 points in 100 (19 times in 20)'
     """
     return f"± {200 * error:.1f} points in 100 (19 times in 20)"
+
+
+def curve(
+    values: Sequence[float | None],
+    width: int,
+    *,
+    full: float | None = None,
+    plain: bool = False,
+) -> str:
+    """Draw values as a row of bars, `full` or the largest being the whole height.
+
+    A row that is too long is thinned out, the last value kept; what is not known is a blank.
+
+    >>> curve([0, 1, 2, 4], 10), curve([4, None, 0], 10, plain=True)
+    ('▁▂▄█', '9 0')
+    """
+    step = max(1, -(-len(values) // width))
+    some = [*values[:-1:step], *values[-1:]][-width:] if step > 1 else list(values)
+    top = full or max((each for each in some if each is not None), default=0.0) or 1.0
+    signs = _DIGITS if plain else _HEIGHTS
+    last = len(signs) - 1
+    return "".join(
+        " " if each is None else signs[min(last, round(max(0.0, each) / top * last))]
+        for each in some
+    )
 
 
 def bar(share: float | None, width: int, *, plain: bool = False) -> str:

@@ -15,13 +15,13 @@
 - `reviewing`: the pass through a game.
 """
 
-from abbey.review.course import Moment, Reached
+from abbey.review.course import Moment, Reached, by_turn
 from abbey.review.decisions import Decision, Kind
 from abbey.review.drilling import Drill
 from abbey.review.grading import Graded, Option
 from abbey.review.labels import THRESHOLDS, Label, label_of
 from abbey.review.ledger import Item, Ledger, Source
-from abbey.review.report import RaceSeen, Review
+from abbey.review.report import RaceSeen, Review, side_by_side
 from abbey.review.reviewing import Reviewing, review, review_record
 
 __all__ = [
@@ -40,7 +40,9 @@ __all__ = [
     "Review",
     "Reviewing",
     "Source",
+    "by_turn",
     "label_of",
     "review",
     "review_record",
+    "side_by_side",
 ]

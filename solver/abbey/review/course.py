@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +16,7 @@ from abbey.inference.posterior import Posterior
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places
 
-__all__ = ["LIKELY", "Moment", "Reached", "moment_of", "reached"]
+__all__ = ["LIKELY", "Moment", "Reached", "by_turn", "moment_of", "reached"]
 
 LIKELY = 1 / 3
 """Above this chance a claim pays."""
@@ -75,6 +76,14 @@ def moment_of(
     )
 
 
+def by_turn(course: Sequence[Moment]) -> tuple[Moment, ...]:
+    """Return the last moment of every turn in which anything was learned or claimed.
+
+    Lines are numbered in each notebook on its own; turns are the same for all players.
+    """
+    return tuple({moment.turn: moment for moment in course}.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Reached:
     """When something about the culprit became likely, and when it was proved."""
@@ -91,7 +100,7 @@ class Reached:
     """The turn of that line."""
 
 
-def reached(course: tuple[Moment, ...], what: Suspect | Trait) -> Reached:
+def reached(course: Sequence[Moment], what: Suspect | Trait) -> Reached:
     """Find the first moments at which something was likely, and proved."""
     likely = next((each for each in course if (each.chance(what) or 0.0) > LIKELY), None)
     proved = next((each for each in course if each.proves(what)), None)

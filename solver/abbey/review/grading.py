@@ -285,9 +285,10 @@ def _asked(player: str, question: Question) -> str:
 
 
 def _said(question: Question, answer: Answer) -> str:
-    if isinstance(question, HasAny | HasCard | HasCrossed) and answer in (True, False):
-        return answer_text(bool(answer))
-    return answer_text(answer)
+    if answer is Silence.SILENCE:
+        return str(answer)
+    yes_no = isinstance(question, HasAny | HasCard | HasCrossed)
+    return f"answer {answer_text(bool(answer) if yes_no else answer)}"
 
 
 def _cards(cards: Sequence[Suspect | None]) -> str:

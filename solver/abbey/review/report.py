@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from abbey.advice.race import RaceStanding
 from abbey.coaching.sheet_check import JudgedMark
@@ -16,7 +16,7 @@ from abbey.review.grading import Graded
 from abbey.review.labels import Label
 from abbey.review.ledger import Ledger
 
-__all__ = ["MOMENTS", "RaceSeen", "Review"]
+__all__ = ["MOMENTS", "RaceSeen", "Review", "side_by_side"]
 
 MOMENTS = 3
 """So many best and worst moments are named."""
@@ -93,6 +93,16 @@ class Review:
     def counted(self) -> dict[Label, int]:
         """Return how many decisions have each label."""
         return {label: sum(each.label is label for each in self.graded) for label in Label}
+
+
+def side_by_side(reviews: Sequence[Review]) -> tuple[Review, ...]:
+    """Tell each of several reviews of one game what the other players knew."""
+    return tuple(
+        replace(
+            one, others=tuple((other.player, other.course) for other in reviews if other is not one)
+        )
+        for one in reviews
+    )
 
 
 def _first(found: Sequence[Graded], scores: Sequence[float]) -> tuple[Graded, ...]:
