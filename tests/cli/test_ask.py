@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
 
+from abbey_cli.render.figures import within
 from commands import CASES, run, run_json
 
 SMALL = """\
@@ -128,3 +130,43 @@ def test_what_cannot_be_understood_is_wrong_usage(
     assert result.stderr.startswith(f"{place}: ")
     assert hint in result.stderr
     assert "^" in result.stderr
+
+
+FEW = ("--sweeps", "200", "--states", "300")
+"""Work that leaves the answer to samples, the same each time."""
+
+
+@pytest.mark.parametrize("name", ["6p-2019", "6p-2007"])
+def test_a_question_rests_on_the_same_samples_as_the_sheet(name: str) -> None:
+    checked = run_json("check", CASES / f"{name}.abbey", *FEW)
+    asked = run_json("ask", CASES / f"{name}.abbey", "ben", "how many fat", *FEW)
+    assert checked["engine"] == asked["engine"] == "sampled"
+    assert checked["error"] == asked["error"] > 0
+    texts = [
+        " ".join(run(*words, *FEW).stdout.split())
+        for words in (
+            ("check", CASES / f"{name}.abbey"),
+            ("ask", CASES / f"{name}.abbey", "ben", "how many fat"),
+        )
+    ]
+    said = f"{within(checked['error'])} (exact chances need more than 300 states)"
+    assert all(said in text for text in texts)
+
+
+THEFTS = (
+    """players: Ana, Ben, Cleo, Dai
+me: Ana
+hand: Guy, Bruno, Sergio, Thomas, Basil
+"""
+    + "Ben takes from Cleo\nCleo takes from Dai\nDai takes from Ben\n" * 100
+)
+
+
+@pytest.mark.parametrize("words", [("ask", "-", "Ben", "how many fat"), ("check", "-")])
+def test_a_very_long_notebook_keeps_to_the_time(words: tuple[str, ...]) -> None:
+    """Of one second, what getting ready takes may come on top, and no more than that."""
+    run(*words, "--budget", "1", stdin=SMALL)  # loads what is compiled
+    start = process_time()
+    answer = run_json(*words, "--budget", "1", stdin=THEFTS)
+    assert process_time() - start < 6
+    assert answer["engine"] == "sampled"

@@ -6,10 +6,14 @@ import os
 import signal
 import threading
 from importlib import import_module
+from typing import Any
 
 import pytest
 
-from abbey.inference import Engine, Progress
+from abbey.errors import GivenUpError
+from abbey.inference import Effort, Engine, Progress, posterior
+from abbey.knowledge import timeline_of
+from abbey.record import read_file
 from abbey_cli.watching import watching
 from commands import CASES, run
 
@@ -64,3 +68,35 @@ def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("check", CASES / "3p-2012.abbey")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "memory" in result.stderr
+
+
+def test_an_interrupt_ends_logic_at_once() -> None:
+    """The one engine asked for can answer nothing less than a proof."""
+    heard: list[Progress] = []
+
+    def watch(progress: Progress) -> bool:
+        heard.append(progress)
+        return False
+
+    timeline = timeline_of(read_file(CASES / "4p-2001.abbey"))
+    with pytest.raises(GivenUpError, match="on request"):
+        posterior(timeline, Effort(Engine.CERTAINTY), watch=watch)
+    assert heard == [Progress(Engine.CERTAINTY, 0)]
+
+
+def test_a_person_at_the_keyboard_ends_logic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C comes while the solver is at work, and it is stopped from outside."""
+    from ortools.sat.python.cp_model import CpSolver
+
+    solve, stopped = CpSolver.solve, threading.Event()
+
+    def slow(self: CpSolver, *arguments: Any) -> Any:
+        _interrupt()
+        assert stopped.wait(60)
+        return solve(self, *arguments)
+
+    monkeypatch.setattr(CpSolver, "solve", slow)
+    monkeypatch.setattr(CpSolver, "stop_search", lambda _: stopped.set())
+    result = run("check", CASES / "4p-2001.abbey", "--engine", "certainty")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "abbey: logic was given up on request; nothing is proved" in result.stderr

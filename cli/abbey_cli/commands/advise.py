@@ -181,7 +181,7 @@ def advise(
 
             say_moves(outlook, lang or header.language, as_json=as_json, limit=limit)
             return
-        if what not in (None, "ask"):
+        if what is not None and what != "ask":
             from abbey_cli.deciding import Wanted, say_decided
 
             wanted = Wanted(what, tuple(players), question, of, count, private, card)

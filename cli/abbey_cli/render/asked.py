@@ -76,7 +76,8 @@ def _notes(asked: Asked) -> Iterator[str]:
     player = visible(asked.player)
     yield f"Given that {player} answers; chances are under the model's assumptions."
     if asked.engine is Engine.SAMPLED:
-        yield f"Sampled: the chances it rests on are right to {within(asked.error)}."
+        because = f" ({asked.reason})" if asked.reason else ""
+        yield f"Sampled, {within(asked.error)}{because}: so far off the chances it rests on may be."
     if asked.by_sight:
         yield f"This forecast assumes that {player} has crossed off exactly the cards seen."
     if asked.leak_bits is None:

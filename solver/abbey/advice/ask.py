@@ -65,6 +65,9 @@ class Asked:
     silence: float = 0.0
     """The assumed chance of a refusal: it took its share of the points, and of nothing else."""
 
+    reason: str = ""
+    """Why it is not exact, in words; empty if it is, or if this engine was asked for."""
+
     @property
     def edge_bits(self) -> float | None:
         """My bits less the leak."""
@@ -96,7 +99,7 @@ def ask(
         raise ValueError(f"nobody called {player!r} sits at the table; there are {seated}")
     check_other(notebook, player)
     by_sight = is_of_sheet(question)
-    outlook = Outlook(notebook, effort, watch=watch, sheets=1)
+    outlook = Outlook(notebook, effort, watch=watch, sheets=1, marks=by_sight)
     now = outlook.behind(player, sheet=by_sight)
     assert now is not None, "only a spectator may be given up"
     mine, leak = None, None
@@ -107,8 +110,9 @@ def ask(
             outlook, player, prospects(outlook, player, [question], silence=silence)
         ):
             mine, leak = Worth(found.answers, found.bits, found.points), found.leak_bits
+    now = outlook.behind(player, sheet=by_sight) or now  # samples may have had to take over
     engine = now.engine if mine is not None else Engine.CERTAINTY
-    return Asked(player, question, engine, mine, leak, by_sight, now.error, silence)
+    return Asked(player, question, engine, mine, leak, by_sight, now.error, silence, now.reason)
 
 
 def answer_counts(question: Question, player: str, timeline: Timeline) -> dict[str, Count]:

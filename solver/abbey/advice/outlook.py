@@ -7,6 +7,7 @@ every question about a hand or a sheet is answered in no time.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Protocol
 
 from abbey.advice.values import made_revelations
@@ -31,6 +32,8 @@ _LESS_SECONDS = 10
 """A spectator gets the effort's seconds divided by this, for each of the two ways."""
 _LESS_ERROR = 5
 """Samples for a spectator have done enough at the effort's error times this."""
+_PATIENCE = 2.0
+"""After so many times the effort's seconds no samples are drawn for a spectator."""
 _EXACT_SHARE = 0.7
 """Share of the time for exact chances, if samples may follow."""
 
@@ -85,6 +88,7 @@ class Outlook:
         watch: Watch | None = None,
         sheets: int = _LESS_STATES,
         answering: Answering | None = None,
+        marks: bool = True,
     ) -> None:
         """Remember the notebook; nothing is worked out yet.
 
@@ -95,6 +99,8 @@ class Outlook:
             sheets: what is known of one sheet gets the effort's states divided by this before
                 samples are drawn; 1 where only one is asked for.
             answering: who answers what follows; by default each time from the deal on.
+            marks: whether samples are to remember what everybody has seen, which questions
+                about sheets need and which takes time.
         """
         self._answer = _Anew(watch) if answering is None else answering
         self.notebook = notebook
@@ -102,6 +108,9 @@ class Outlook:
         self.effort = effort
         """What one answer may cost."""
         self._sheets = sheets
+        self._marks = marks
+        self._spent = 0.0
+        self._reasons: dict[bool, str] = {}
         self._views = {False: notebook, True: spectator(notebook)}
         self._found: dict[tuple[bool, str | None], tuple[Posterior, Timeline] | None] = {}
         self._sampled: dict[bool, tuple[Posterior, Timeline] | None] = {}
@@ -212,10 +221,21 @@ class Outlook:
             public = False
         key = (public, sheet)
         if key not in self._found:
+            start = monotonic()
             self._found[key] = self._sampled.get(public) or self._exact(public, sheet)
             if self._found[key] is None:
                 self._found[key] = self._samples(public)
+            self._spent += monotonic() - start
         return self._found[key]
+
+    def _is_late(self) -> bool:
+        """Tell whether so much more than the time has been spent that what others know must wait.
+
+        That is where a notebook is so long that getting ready alone takes longer.
+        """
+        if self.effort.seconds is None or self.effort.sweeps is not None:
+            return False
+        return self._spent > _PATIENCE * self.effort.seconds
 
     def _exact(self, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
         if self.effort.engine not in (None, Engine.EXACT):
@@ -230,12 +250,16 @@ class Outlook:
         timeline = timeline_of(self._views[public], watch=() if sheet is None else (sheet,))
         try:
             return self._answer(timeline, effort), timeline
-        except BudgetExceededError:
+        except BudgetExceededError as error:
+            self._reasons.setdefault(public, str(error))
             return None
 
     def _samples(self, public: bool) -> tuple[Posterior, Timeline] | None:
         if public not in self._sampled:
-            self._sampled[public] = self._draw(public)
+            found = self._draw(public)
+            if found is not None:
+                found = replace(found[0], reason=self._reasons.get(public, "")), found[1]
+            self._sampled[public] = found
         return self._sampled[public]
 
     def _draw(self, public: bool) -> tuple[Posterior, Timeline] | None:
@@ -246,7 +270,10 @@ class Outlook:
             effort = replace(_less(effort, 1), error=effort.error * _LESS_ERROR)
         elif self.effort.engine is None and effort.seconds is not None:
             effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
-        timeline = timeline_of(self._views[public], watch=self.notebook.header.players)
+        if public and self._is_late():
+            return None
+        watched = self.notebook.header.players if self._marks else ()
+        timeline = timeline_of(self._views[public], watch=watched)
         try:
             # what is possible was proved before, or nobody asks
             prove = not public and self._found.get((False, None)) is None

@@ -12,21 +12,23 @@ runs out, `BudgetExceededError` is raised, and nothing is called impossible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from abbey.errors import BudgetExceededError, ContradictionError
+from abbey.errors import BudgetExceededError, ContradictionError, GivenUpError
 from abbey.inference.layers import Layers
 from abbey.inference.witness import Replay, Witness, bits_of, replay
 from abbey.knowledge.steps import Count, Step, Timeline
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
 
 __all__ = [
     "SECONDS",
     "EndModel",
+    "GoOn",
     "SoftModel",
     "can_hold",
     "find_world",
@@ -54,6 +56,11 @@ _PATIENCE = 20
 """So many times longer may the light search look for a proof that nothing is better."""
 _HASTE = 0.25
 """So much shorter does it look for something better where any number will do."""
+_LOOKS = 0.05
+"""Seconds between two looks at whether to go on."""
+
+GoOn = Callable[[], bool]
+"""Says whether logic may go on; asked again and again while it is at work."""
 
 
 def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
@@ -85,7 +92,11 @@ def can_hold(timeline: Timeline, *steps: Step, seconds: float = SECONDS) -> bool
 
 
 def possible(
-    timeline: Timeline, *, seen: Sequence[int] = (), seconds: float = SECONDS
+    timeline: Timeline,
+    *,
+    seen: Sequence[int] = (),
+    seconds: float = SECONDS,
+    go_on: GoOn | None = None,
 ) -> tuple[int, ...]:
     """Return, for each place of `places.names`, the mask of cards that can be there at the end.
 
@@ -100,9 +111,15 @@ def possible(
     >>> dict(zip(places.names, map(bin, now)))["Ben"]
     '0b110'
 
+    Args:
+        timeline: what happened.
+        seen: what worlds that are known show.
+        seconds: time limit of one solver call.
+        go_on: asked while the solver is at work; its first no ends all.
+
     Raises:
         ContradictionError: if no world fits.
-        BudgetExceededError: if the solver found no answer in the time given.
+        BudgetExceededError: if the solver found no answer in the time given, or was told to stop.
     """
     layers = Layers(timeline)
     model = layers.model
@@ -121,7 +138,7 @@ def possible(
     for place, cards in enumerate(seen):
         masks[place] |= sum(kind for kind in layers.kinds if kind & cards)
     if not any(seen):
-        solution = _solve(model, seconds)
+        solution = _solve(model, seconds, go_on=go_on)
         if solution is None:
             raise ContradictionError("no world fits this notebook: its lines contradict each other")
         _spread(timeline, layers, solution, masks)
@@ -130,14 +147,16 @@ def possible(
         eager = model.clone()
         for *_, some in unseen:
             eager.add_hint(some, 1)
-        solution = _solve(eager, seconds)
+        solution = _solve(eager, seconds, go_on=go_on)
         if solution is None:
             break
         _spread(timeline, layers, solution, masks)
     return tuple(masks)
 
 
-def find_world(timeline: Timeline, *, seconds: float = SECONDS) -> Witness | None:
+def find_world(
+    timeline: Timeline, *, seconds: float = SECONDS, go_on: GoOn | None = None
+) -> Witness | None:
     """Return a world that fits the timeline, None if it is proved that there is none.
 
     >>> from abbey.components.suspect_set import SuspectSet
@@ -148,10 +167,10 @@ def find_world(timeline: Timeline, *, seconds: float = SECONDS) -> Witness | Non
     2
 
     Raises:
-        BudgetExceededError: if the solver found no answer in the time given.
+        BudgetExceededError: if the solver found no answer in the time given, or was told to stop.
     """
     layers = Layers(timeline)
-    solution = _solve(layers.model, seconds)
+    solution = _solve(layers.model, seconds, go_on=go_on)
     return None if solution is None else layers.witness(solution.value)
 
 
@@ -269,7 +288,9 @@ class SoftModel:
         return frozenset(line for line, switch in switches.items() if solution.value(switch))
 
 
-def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver | None:
+def _solve(
+    model: CpModel, seconds: float, *, proven: bool = False, go_on: GoOn | None = None
+) -> CpSolver | None:
     """Return the solver with a solution, None if it is proved that there is none.
 
     Most questions fall to a light search in some milliseconds. Counting arguments over many
@@ -291,7 +312,7 @@ def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver 
             setattr(solver.parameters, setting, value)
         if name == "light" and model.has_objective():
             solver.parameters.max_deterministic_time *= _PATIENCE if proven else _HASTE
-        status = solver.solve(model)
+        status = solver.solve(model) if go_on is None else _watched(solver, model, go_on)
         if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not proven):
             return solver
         if status == cp_model.INFEASIBLE:
@@ -300,3 +321,28 @@ def _solve(model: CpModel, seconds: float, *, proven: bool = False) -> CpSolver 
     raise BudgetExceededError(
         f"no verdict within {seconds!r} seconds; give more time or fewer lines"
     )
+
+
+def _watched(solver: CpSolver, model: CpModel, go_on: GoOn) -> CpSolverStatus:
+    """Solve in a thread of its own, so that whoever waits can stop it at any time.
+
+    Raises:
+        GivenUpError: if the solver was told to stop.
+    """
+    if not go_on():
+        raise GivenUpError(_GIVEN_UP)
+    with ThreadPoolExecutor(1) as pool:
+        solving = pool.submit(solver.solve, model)
+        try:
+            while not wait([solving], timeout=_LOOKS).done:
+                if not go_on():
+                    raise GivenUpError(_GIVEN_UP)
+        finally:
+            # a search that has hardly begun may miss the first word
+            while not wait([solving], timeout=0).done:
+                solver.stop_search()
+                wait([solving], timeout=_LOOKS)
+        return solving.result()
+
+
+_GIVEN_UP = "logic was given up on request; nothing is proved"

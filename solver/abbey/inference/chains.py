@@ -7,6 +7,8 @@ they differ by is their error.
 
 from __future__ import annotations
 
+from math import inf
+from time import monotonic
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -91,11 +93,18 @@ class Chain:
         """Return copies of all that is kept along the way and could be counted anew."""
         return self._counts.copy(), self._sums.copy(), self._seen.copy(), self._broken.copy()
 
-    def start(self, sweeps: int) -> bool:
-        """Look for a legal history within so many sweeps; set all replicas to it."""
+    def start(self, sweeps: int, ends: float = inf) -> bool:
+        """Look for a legal history within so many sweeps; set all replicas to it.
+
+        Args:
+            sweeps: how many.
+            ends: when to stop looking, on the monotonic clock.
+        """
         for _ in range(0, sweeps, _ANNEALED):
             if not self._broken.all():
                 break
+            if monotonic() > ends:
+                return False
             self._advance(_ANNEALED, self._histories.every)
         else:
             return False

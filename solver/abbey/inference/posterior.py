@@ -171,7 +171,10 @@ def sampled_posterior(
 
 
 def _certainly(timeline: Timeline, effort: Effort, watch: Watch | None) -> Posterior:
-    return Posterior(timeline.places, Engine.CERTAINTY, possible(timeline), None, 0.0, None)
+    told = watch
+    go_on = None if told is None else lambda: told(Progress(Engine.CERTAINTY, 0))
+    masks = possible(timeline, go_on=go_on)
+    return Posterior(timeline.places, Engine.CERTAINTY, masks, None, 0.0, None)
 
 
 def _favoured(answer: Posterior, likelihood: Sequence[float]) -> Posterior:

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
+from math import inf
 from typing import TypeVar
 
 import numpy as np
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.inference.certainty import SECONDS, find_world, possible
+from abbey.inference.certainty import SECONDS, GoOn, find_world, possible
 from abbey.inference.chains import Chain
 from abbey.inference.drawn import SampledBelief
 from abbey.inference.effort import Engine, Progress, Watch
@@ -44,8 +45,19 @@ _SEARCH = 4000
 """Sweeps after which logic has to find a legal history for a chain."""
 _BURN_IN = 1000
 """Sweeps of each chain that are not counted, so that it forgets where it started."""
+_SHARE = 0.3
+"""Share of the time for finding legal histories, if it is limited, and as much for forgetting."""
+_STEP = 50
+"""Sweeps between two looks at the clock while a chain forgets, and fewest sweeps of a round."""
 _LOGIC_FROM = 0.25
 """Share of the time after which logic starts: the more the chains met, the less it proves."""
+_FEWEST_SECONDS = 1.0
+"""What logic gets at least for what is possible, also once somebody wants an end."""
+_TO_START = 3.0
+"""Seconds that there are at least to find a legal history by chance, and as many by logic: without
+one there are no chances at all."""
+_LOOKS = 0.05
+"""Seconds between two looks at whether somebody wants an end."""
 _FLOOR = 0.1
 """What is possible and was not met in n histories gets this chance by n."""
 
@@ -68,8 +80,22 @@ class Sampler:
     True
     """
 
-    def __init__(self, timeline: Timeline, *, seed: int = 0) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        *,
+        seed: int = 0,
+        seconds: float | None = None,
+        go_on: GoOn | None = None,
+    ) -> None:
         """Find a legal history for each chain, and forget it.
+
+        Args:
+            timeline: what happened.
+            seed: what all chance comes from.
+            seconds: how long all sampling is to take; then starting takes a part of it. None
+                for a beginning that is counted in sweeps alone.
+            go_on: asked while logic looks for a world; its first no ends that.
 
         Raises:
             ContradictionError: if no world fits.
@@ -81,12 +107,16 @@ class Sampler:
         """What all chance comes from."""
         self.sweeps = 0
         """Sweeps of each chain that were counted."""
+        self._pace = float(_ROUND)
         self._histories = histories_of(timeline)
         seeds = np.random.SeedSequence(seed).spawn(CHAINS)
         self._chains = [Chain(self._histories, own) for own in seeds]
-        found = self._each(lambda chain: chain.start(_SEARCH))
+        start = time.monotonic()
+        ends = inf if seconds is None else start + max(_TO_START, _SHARE * seconds)
+        found = self._each(lambda chain: chain.start(_SEARCH, ends))
         if not all(found):
-            world = find_world(timeline)
+            patience = SECONDS if seconds is None else max(_TO_START, seconds)
+            world = find_world(timeline, seconds=patience, go_on=go_on)
             if world is None:
                 raise ContradictionError(
                     "no world fits this notebook: its lines contradict each other"
@@ -95,9 +125,26 @@ class Sampler:
             for chain, ok in zip(self._chains, found, strict=True):
                 if not ok:
                     chain.start_from(path)
-        self._each(lambda chain: chain.run(_BURN_IN))
+        self._mix(seconds)
         for chain in self._chains:
             chain.forget()
+
+    def _mix(self, seconds: float | None) -> None:
+        """Let the chains forget where they started: for so many sweeps, or so long."""
+        if seconds is None:
+            self._each(lambda chain: chain.run(_BURN_IN))
+            return
+        start = time.monotonic()
+        made, spent = 0, 0.0
+        while made < _BURN_IN and spent <= _SHARE * seconds:
+            self._each(lambda chain: chain.run(_STEP))
+            made += _STEP
+            spent = time.monotonic() - start
+        self._pace = made / max(1e-6, spent)
+
+    def sweeps_in(self, seconds: float) -> int:
+        """Return how many sweeps of each chain fit into so much time, a few at least."""
+        return max(_STEP, min(_ROUND, int(self._pace * seconds)))
 
     @property
     def work(self) -> int:
@@ -124,22 +171,22 @@ class Sampler:
         self._each(lambda chain: chain.run(sweeps))
         self.sweeps += sweeps
 
-    def possible(self, *, seconds: float = 30.0) -> tuple[int, ...]:
+    def possible(self, *, seconds: float = SECONDS, go_on: GoOn | None = None) -> tuple[int, ...]:
         """Return, for each place, the mask of suspects that can be there.
 
-        Decided by logic; if it gives no verdict in time, everything that is not ruled out by
-        what is known of single cards.
+        Decided by logic; if it gives no verdict in time, or is told not to go on, everything
+        that is not ruled out by what is known of single cards.
         """
         seen = self.seen
         try:
-            return possible(self.timeline, seen=seen, seconds=seconds)
+            return possible(self.timeline, seen=seen, seconds=seconds, go_on=go_on)
         except BudgetExceededError:
             return self.reachable()
 
-    def reachable(self, *, seconds: float = 0.0) -> tuple[int, ...]:
+    def reachable(self, *, seconds: float = 0.0, go_on: GoOn | None = None) -> tuple[int, ...]:
         """Return, for each place, the suspects not ruled out there card by card.
 
-        That takes no time; `seconds` are there so that it can be asked like `possible`.
+        That takes no time; the arguments are there so that it can be asked like `possible`.
         """
         return self._histories.reachable
 
@@ -254,16 +301,18 @@ def sampled_belief(
         raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
     go_on = watch is None or watch(Progress(Engine.SAMPLED, 0))
     _load()
-    # work that is counted in sweeps must not hang on how busy the machine is
-    patience = SECONDS if sweeps is not None else max(1.0, seconds)
     start = time.monotonic()
-    sampler = Sampler(timeline, seed=seed)
+    logic_time = _LogicTime(seconds if sweeps is None else None)
+    sampler = Sampler(timeline, seed=seed, seconds=logic_time.seconds, go_on=logic_time.go_on)
     with ThreadPoolExecutor(1) as logic:
         verdict: Future[tuple[int, ...]] | None = None
         done = False
         while not done:
             before = time.monotonic()
-            sampler.run(_ROUND if sweeps is None else min(_ROUND, sweeps - sampler.sweeps))
+            if sweeps is None:
+                sampler.run(sampler.sweeps_in((start + seconds - before) / 2))
+            else:
+                sampler.run(min(_ROUND, sweeps - sampler.sweeps))
             now = time.monotonic()
             if sweeps is None:
                 done = 2 * now - before > start + seconds
@@ -277,9 +326,39 @@ def sampled_belief(
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
                 decide = sampler.possible if prove else sampler.reachable
-                verdict = logic.submit(decide, seconds=patience)
+                logic_time.begin()
+                verdict = logic.submit(decide, seconds=logic_time.patience, go_on=logic_time.go_on)
         assert verdict is not None
+        while not wait([verdict], timeout=_LOOKS).done:
+            if not go_on or not (watch is None or watch(Progress(Engine.SAMPLED, sampler.sweeps))):
+                logic_time.hurry()
+                go_on = True
         return sampler.belief(verdict.result())
+
+
+class _LogicTime:
+    """How long logic may take: by the clock if samples do, else as long as it needs."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        """How long samples are drawn; None if their work is counted in sweeps."""
+        # work that is counted in sweeps must not hang on how busy the machine is
+        self.patience = SECONDS if seconds is None else max(_FEWEST_SECONDS, seconds)
+        """Seconds for one question to the solver, and for all of them if there is a clock."""
+        self._ends = inf
+
+    def begin(self) -> None:
+        """Start the clock, if there is one."""
+        if self.seconds is not None:
+            self._ends = time.monotonic() + self.patience
+
+    def hurry(self) -> None:
+        """Leave little time: somebody wants the best so far."""
+        self._ends = min(self._ends, time.monotonic() + _FEWEST_SECONDS)
+
+    def go_on(self) -> bool:
+        """Tell whether there is time left."""
+        return time.monotonic() < self._ends
 
 
 @cache

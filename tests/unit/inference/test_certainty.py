@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from abbey.components.suspect_set import ALL_SUSPECTS, SuspectSet
-from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.inference.certainty import SoftModel, can_hold, is_consistent, possible
+from abbey.errors import BudgetExceededError, ContradictionError, GivenUpError
+from abbey.inference.certainty import SoftModel, can_hold, find_world, is_consistent, possible
 from abbey.inference.enumeration import enumerated, worlds
 from abbey.inference.kinds import kinds_of
 from abbey.inference.layers import Layers
@@ -309,3 +309,30 @@ def test_nothing_heavy_is_imported_before_it_is_used() -> None:
     ).stdout.split()
     assert "abbey.inference.certainty" in loaded
     assert not {"ortools", "constraint", "pandas"} & set(loaded)
+
+
+def _long_notebook() -> Timeline:
+    """So many thefts that logic is at work for a while."""
+    moves = ((BEN, CLEO), (CLEO, BEN))
+    thefts = [Transfer(line, (Move(*moves[line % 2], 1),)) for line in range(1, 201)]
+    return deal(5, 6, *thefts, Count(201, 0b111111, 2, 2, place=BEN))
+
+
+@pytest.mark.parametrize("patience", [0, 1])
+def test_logic_heeds_the_first_no(patience: int) -> None:
+    asked: list[int] = []
+
+    def go_on() -> bool:
+        asked.append(0)
+        return len(asked) <= patience
+
+    for decide in (possible, find_world):
+        asked.clear()
+        with pytest.raises(GivenUpError, match="nothing is proved"):
+            decide(_long_notebook(), go_on=go_on)
+        assert len(asked) == patience + 1
+
+
+def test_logic_that_may_go_on_says_the_same() -> None:
+    timeline = deal(1, 2, Count(1, 0b11, 1, 1, place=ANA), Transfer(2, (Move(BEN, CLEO, 1),)))
+    assert possible(timeline, go_on=lambda: True) == possible(timeline)
