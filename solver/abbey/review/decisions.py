@@ -2,8 +2,8 @@
 
 A line stands for a decision if its owner chose it: a question, an answer or silence, a move, a
 claim, cards passed, given or shown, a book or crypt card used. A visit to the chapter hall
-without a claim is one too. What the rules force is none: an answer to a return question, being
-put somewhere, a turn in penance.
+without a claim is one too. What the rules force is none: an answer to a return question, or after
+too many silences, being put somewhere, a turn in penance, cards passed at random.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from abbey.advice.race import CHAPTER_HALL
 from abbey.components._word import Word
 from abbey.components.suspects import Suspect
+from abbey.errors import RulesError
 from abbey.record.cards import Nothing
 from abbey.record.mass import MassHeld
 from abbey.record.moves import Gives, Shows
-from abbey.record.notebook import Event, Notebook
+from abbey.record.notebook import Event, Header, Notebook
 from abbey.record.questions import Silence
 from abbey.record.table import End, Enters, PlaysCrypt, PutIn, Turn, UsesBook
 from abbey.record.talk import Accuses, Asks, Reveals
+from abbey.rules.ruleset import Ruleset
 
 __all__ = ["Decision", "Kind", "decisions_of"]
 
@@ -76,6 +78,8 @@ def decisions_of(notebook: Notebook) -> Iterator[Decision]:
     me = notebook.header.me
     if me is None:
         return
+    rules = _rules_of(notebook.header)
+    silences = 0
     turn: str | None = None
     visit: tuple[int, int] | None = None
     before: Event | None = None
@@ -95,15 +99,19 @@ def decisions_of(notebook: Notebook) -> Iterator[Decision]:
             case PutIn(player=player) if player == me:
                 visit = None
             case Asks(asker=asker) if asker == me:
-                yield Decision(Kind.QUESTION, line, at, at, event, back=_returns(before, event))
-            case Asks(answerer=answerer) if answerer == me and not _returns(before, event):
-                yield Decision(Kind.ANSWER, line, at, at, event)
+                back = _returns(before, event, rules)
+                yield Decision(Kind.QUESTION, line, at, at, event, back=back)
+            case Asks(answerer=answerer, answer=answer) if answerer == me:
+                must = rules.silence is not None and silences >= rules.silence
+                if not must and not _returns(before, event, rules):
+                    yield Decision(Kind.ANSWER, line, at, at, event)
+                silences = silences + 1 if answer is Silence.SILENCE else 0
             case Reveals(player=player) | Accuses(player=player) if player == me:
                 # outside the hall a card asks for a revelation, of all before any is heard
                 free = visit is not None
                 yield Decision(Kind.CLAIM, line, at, at if free else claims_begun, event, free)
                 visit = None
-            case MassHeld(mine=mine) if mine is not None and mine.gave:
+            case MassHeld(mine=mine) if rules.passing_chosen and mine is not None and mine.gave:
                 yield Decision(Kind.PASS, line, at, at, event)
             case Gives(giver=giver, card=Suspect()) if giver == me:
                 yield Decision(Kind.PASS, line, at, at, event)
@@ -116,10 +124,17 @@ def decisions_of(notebook: Notebook) -> Iterator[Decision]:
         before = event
 
 
-def _returns(before: Event | None, event: Asks) -> bool:
+def _returns(before: Event | None, event: Asks, rules: Ruleset) -> bool:
     """Tell whether a question is asked in return, so that it must be answered."""
-    return (
-        isinstance(before, Asks)
-        and (before.asker, before.answerer) == (event.answerer, event.asker)
-        and before.answer is not Silence.SILENCE
-    )
+    if not isinstance(before, Asks):
+        return False
+    asked = (before.asker, before.answerer) == (event.answerer, event.asker)
+    return asked and (rules.return_after_silence or before.answer is not Silence.SILENCE)
+
+
+def _rules_of(header: Header) -> Ruleset:
+    """Return the rules in force; names that only people understand leave the usual ones."""
+    try:
+        return Ruleset.parse(header.rules)
+    except RulesError:
+        return Ruleset()

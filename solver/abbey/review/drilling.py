@@ -65,11 +65,16 @@ def asks_of(decision: Decision) -> str:
             return "Do you play the crypt card now?"
 
 
+def _before(notebook: Notebook, decision: Decision) -> str:
+    """Return the notebook as it was; without comments, which may tell what came later."""
+    return write(replace(notebook, entries=notebook.entries[: decision.known], trivia=()))
+
+
 def drills_of(notebook: Notebook, graded: Iterable[Graded]) -> tuple[Drill, ...]:
     """Make a drill of every mistake and blunder, in the order of the lines."""
     return tuple(
         Drill(
-            notebook=write(replace(notebook, entries=notebook.entries[: each.decision.known])),
+            notebook=_before(notebook, each.decision),
             kind=each.decision.kind,
             asks=asks_of(each.decision),
             played=each.played,

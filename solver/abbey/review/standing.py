@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from abbey.advice.values import having, position_value
+from abbey.components.decks import Card
 from abbey.components.effects import Effect
 from abbey.components.suspects import Suspect
 from abbey.components.traits import TRAITS, Trait
 from abbey.inference.states import Floats
 from abbey.record.notebook import Event
-from abbey.record.table import End, EventRead, LibraryRead, UsesBook
+from abbey.record.table import End, LibraryRead, Turn, UsesBook
 from abbey.record.talk import Accuses, Reveals
 
 __all__ = ["Made", "Standing", "final_points"]
@@ -54,6 +55,8 @@ class Standing:
     """Whether the game is over, so that nothing more can be claimed."""
     safe: bool = False
     """Whether my next revelation costs nothing if it is wrong."""
+    turn: str | None = None
+    """Whose turn it is; None where no line says so."""
 
     def after(self, event: Event) -> Standing:
         """Return the standing after a line."""
@@ -71,12 +74,18 @@ class Standing:
                 return replace(self, claims=claims, over=self.over or right)
             case End():
                 return replace(self, over=True)
-            case UsesBook(player=player, book=book) if player == self.me:
-                return replace(self, safe=self.safe or book.op is Effect.SAFE_REVELATION)
-            case LibraryRead(card=card) | EventRead(card=card):
-                return replace(self, safe=self.safe or card.op is Effect.SAFE_REVELATION)
+            case Turn(player=player):
+                return replace(self, turn=player, safe=False)
+            case UsesBook(player=player, book=card):
+                return self._read(player, card)
+            case LibraryRead(card=card):
+                return self._read(self.turn, card)
             case _:
                 return self
+
+    def _read(self, player: str | None, card: Card) -> Standing:
+        safe = card.op is Effect.SAFE_REVELATION and player == self.me
+        return replace(self, safe=self.safe or safe)
 
     def made(self, chances: Floats) -> float:
         """Return the expected points of my claims.
