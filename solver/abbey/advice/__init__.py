@@ -9,6 +9,7 @@
 * `allowed` what may be asked, by house rules and events
 * `ranking` what makes one question better than another, for any game of worlds and answers
 * `questions_list` every question to every player, best first
+* `blurring` of sets that tell me the same, the one that tells others least
 * `designed` the best set of cards to ask about, found by search
 * `advise` whom to ask what, and why
 * `what_if` how the picture changes with an answer or a line

@@ -17,7 +17,8 @@ from math import prod
 
 import numpy as np
 
-from abbey.advice.allowed import Allowed, allowed_in, wordings
+from abbey.advice.allowed import Allowed, allowed_in, named_set, wordings
+from abbey.advice.blurring import quietest
 from abbey.advice.outlook import Outlook
 from abbey.advice.questions_list import Prospect, prospects, with_leaks
 from abbey.advice.ranking import Criterion, bits_of, scores_of
@@ -221,7 +222,8 @@ def designed(
 ) -> tuple[Prospect, Design] | None:
     """Return the best question about a set of cards, and how it was found.
 
-    It is worded as a pattern where one asks the same, else by names, the fewest that do.
+    It is worded as a pattern where one asks the same, else by names, the fewest that do; but
+    with some names more, or by what it leaves out, where that tells others less (`blurring`).
 
     Args:
         outlook: the position.
@@ -250,6 +252,11 @@ def designed(
     if not found.cards:
         return None
     of = _worded(holdings, found.cards, patterns)
+    public = outlook.holdings(player, sheet=sheet, public=True)
+    if public is not None and outlook.me is not None:
+        asked = of.suspects.mask & pack
+        quiet = quietest(asked, holdings, public, pack, numbers=allowed.numbers)
+        of = of if quiet == asked else named_set(quiet, pack, allowed.traits)
     question = _question(of, sheet=sheet, numbers=allowed.numbers)
     weighed = prospects(outlook, player, [question], silence=silence)
     [prospect] = with_leaks(outlook, player, weighed)

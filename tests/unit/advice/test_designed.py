@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from abbey.advice import Allowed, Criterion, Outlook, designed
+from abbey.advice.blurring import quietest
 from abbey.advice.designed import best_set, scorer
 from abbey.advice.ranking import bits_of
 from abbey.components import SuspectSet
@@ -113,7 +114,46 @@ def test_it_is_named_by_names_where_no_pattern_says_it() -> None:
     of = getattr(found[0].question, "of", None)
     assert isinstance(of, Named)
     assert of.suspects.mask == found[1].cards
-    assert str(found[0].question) == "how many of Malachi, Bartholomew, Charles"
+    mine = outlook.holdings("Cleo")
+    assert mine is not None
+    asked = SuspectSet.named("Malachi", "Bartholomew", "Charles").mask
+    assert bits_of(mine.joints([of.suspects.mask, asked])).tolist() == pytest.approx(
+        [found[0].bits] * 2
+    )
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 3))
+def test_of_sets_that_tell_me_the_same_one_that_leaks_less(seed: int) -> None:
+    """The answer tells me what it told before, and a listener no more."""
+    notebook = true_notebook(seed).notebook
+    outlook = Outlook(notebook, Effort(seconds=None))
+    pack = notebook.header.suspects.mask
+    for player in outlook.others:
+        mine, public = outlook.holdings(player), outlook.holdings(player, public=True)
+        assert mine is not None
+        assert public is not None
+        for numbers in (True, False):
+            score = scorer(Criterion.BITS, numbers=numbers)
+            first = best_set(mine, score).cards
+            if not first:
+                continue
+            quiet = quietest(first, mine, public, pack, numbers=numbers)
+            told, leaked = (score(each.joints([first, quiet])) for each in (mine, public))
+            assert told[1] == pytest.approx(told[0], abs=1e-9)
+            assert leaked[1] <= leaked[0] + 1e-9
+            assert quiet == first or quiet.bit_count() <= 8
+
+
+def test_own_cards_that_nobody_knows_blur_the_answer() -> None:
+    told = "Ana asks Cleo: how many of Guy, Charles = 1\nBen asks Ana: has Basil = yes\n"
+    notebook = read(WHOLE + "Cleo asks Ben: how many of Guy, Andre = 1\n" + told)
+    outlook = Outlook(notebook, Effort(seconds=None))
+    mine, public = outlook.holdings("Ben"), outlook.holdings("Ben", public=True)
+    assert mine is not None
+    assert public is not None
+    guy, andre = SuspectSet.named("Guy").mask, SuspectSet.named("Andre").mask
+    quiet = quietest(andre, mine, public, notebook.header.suspects.mask)
+    assert quiet & guy
 
 
 def test_only_what_may_be_asked() -> None:
