@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from math import fsum
 
 import pytest
@@ -39,7 +39,7 @@ _EVERY = 4
 """Of the figures that take a while, one in so many is found once more."""
 
 
-@lru_cache(maxsize=2)
+@cache
 def reviewed(number: int) -> tuple[Simulated, Review]:
     """Play and review a game, of another player each time."""
     seats = _SEATS[number % len(_SEATS)]
