@@ -177,6 +177,19 @@ class Outlook:
             self._holdings[key] = self._prepared(*key)
         return self._holdings[key]
 
+    def hands(self) -> dict[int, Holdings]:
+        """Return what each other player holds beside the culprit, by place; none without chances.
+
+        Where counting takes too long samples take over, so ask for `mine` afterwards.
+
+        Raises:
+            ContradictionError: if no world fits.
+            BudgetExceededError: if the engine that the effort names cannot answer within it.
+        """
+        places = self.mine.places
+        prepared = {places.hand(player): self.holdings(player) for player in self.others}
+        return {place: found for place, found in prepared.items() if found is not None}
+
     def behind(self, player: str, *, sheet: bool = False, public: bool = False) -> Posterior | None:
         """Return the answer that these holdings are made from: its engine, its error.
 

@@ -103,12 +103,13 @@ def rooms(
     if me is None:
         missing.insert(0, "a spectator has no pawn; say whose notebook it is (`me: Ana`)")
     elif Missing.PAWNS not in table.missing:
+        known = outlook.hands()
         now = outlook.mine
         if now.belief is None:
             missing.insert(0, "only certainty is known here, and rooms are weighed by chances")
         else:
             kinds = kinds_of(timeline_of(outlook.notebook))
-            looks = Looks(now.belief, table.made, kinds)
+            looks = Looks(now.belief, table.made, kinds, known)
             return _ranked(table, me, looks, talk, tries, missing)
     return RoomsAdvice((), 0, False, table, tuple(missing))
 

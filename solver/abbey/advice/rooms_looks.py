@@ -7,9 +7,10 @@ its points the expected rise of the value of the position, as everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from types import MappingProxyType
 
 import numpy as np
 
@@ -102,6 +103,7 @@ class Looks:
         belief: what is believed.
         made: traits that have been revealed, so that they are worth nothing any more.
         kinds: for samples, groups of cards that may be taken for one another.
+        known: what places hold beside the culprit, where that has been worked out already.
     """
 
     def __init__(
@@ -109,11 +111,12 @@ class Looks:
         belief: Belief,
         made: Iterable[Trait] = (),
         kinds: tuple[int, ...] | None = None,
+        known: Mapping[int, Holdings] = MappingProxyType({}),
     ) -> None:
         self.belief = belief
         self.made = frozenset(made)
         self._kinds = kinds
-        self._holdings: dict[int, Holdings] = {}
+        self._holdings: dict[int, Holdings] = dict(known)
         self._cards: dict[int, Told] = {}
         self._joints: dict[int, Floats] = {}
 

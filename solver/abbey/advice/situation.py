@@ -279,6 +279,7 @@ def situation_of(outlook: Outlook) -> Situation:
     check_occasion(outlook.notebook)
     me = outlook.me
     assert me is not None, "a spectator has no occasion"
+    known = outlook.hands()
     now = outlook.mine
     found = rivals(outlook)
     if now.belief is None or now.where is None or found is None:
@@ -295,7 +296,7 @@ def situation_of(outlook: Outlook) -> Situation:
         table=table_of(outlook.notebook),
         hand=SuspectSet(sum(1 << int(card) for card in np.flatnonzero(held))),
         found=found,
-        looks=Looks(now.belief, outlook.made, kinds_of(timeline)),
+        looks=Looks(now.belief, outlook.made, kinds_of(timeline), known),
         pile=sizes[Places.PILE],
     )
 
