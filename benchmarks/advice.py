@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -19,8 +18,9 @@ from pages import heading, spread, table
 from positions import positions
 
 from abbey.advice import Outlook, all_questions
+from abbey.advice.occasion import game_end
 from abbey.inference import Engine
-from abbey.record import write
+from abbey.record import Notebook, write
 
 EACH = 60
 """Positions of each number of players."""
@@ -43,14 +43,23 @@ class Taken:
     """Questions whose leak is known."""
 
 
-def taken(abbey: str, every: int) -> Iterator[Taken]:
+def in_play(notebook: Notebook) -> Notebook:
+    """Return a notebook without the line that ended the game, and what came after."""
+    end = game_end(notebook)
+    if end is None:
+        return notebook
+    return replace(notebook, entries=notebook.entries[: notebook.entries.index(end)])
+
+
+def taken(every: int) -> Iterator[Taken]:
     """Run the command on every so many positions."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "notebook.abbey"
         for players in range(3, 7):
             for position in list(positions(players, EACH, SEED))[::every]:
-                path.write_text(write(position.notebook), "utf-8")
-                told, seconds, work = run([abbey, "advise", str(path), "--json"])
+                path.write_text(write(in_play(position.notebook)), "utf-8")
+                command = [sys.executable, "-m", "abbey_cli", "advise", str(path), "--json"]
+                told, seconds, work = run(command)
                 leaks = sum(each["leak_bits"] is not None for each in told["questions"])
                 yield Taken(players, seconds, work, told["engine"], len(told["questions"]), leaks)
 
@@ -72,7 +81,7 @@ def ranking(every: int) -> list[float]:
     found = []
     for players in range(3, 7):
         for position in list(positions(players, EACH, SEED))[::every]:
-            outlook = Outlook(position.notebook)
+            outlook = Outlook(in_play(position.notebook))
             if outlook.mine.engine is not Engine.EXACT:
                 continue
             for player in outlook.others:
@@ -114,10 +123,7 @@ def rows(runs: list[Taken]) -> Iterator[tuple[object, ...]]:
 
 def main(every: int = 1) -> None:
     """Print the page; with a number, of every so many positions."""
-    abbey = shutil.which("abbey", path=str(Path(sys.executable).parent))
-    if abbey is None:
-        raise SystemExit("install the project into this environment first")
-    runs = list(taken(abbey, every))
+    runs = list(taken(every))
     print(
         heading(
             "Advice as a whole process",
