@@ -31,13 +31,15 @@ class PageError(NotationError):
 class ArgumentError(AbbeyError, ValueError):
     """A word of the command line cannot be understood."""
 
-    def __init__(self, parameter: str, text: str, problem: Problem) -> None:
+    def __init__(self, parameter: str, text: str, problem: Problem, examples: str = "") -> None:
         self.parameter = parameter
         """Which argument."""
         self.text = text
         """What was typed."""
         self.problem = problem
         """What is wrong with it, and where."""
+        self.examples = examples
+        """What could have been typed, if that is worth showing."""
         super().__init__(f"{parameter}: {problem.message}")
 
 

@@ -12,7 +12,57 @@ from pathlib import Path
 
 from abbey_cli.failures import FileError
 
-__all__ = ["make_folder", "put_file", "refuse_files", "replace_file"]
+__all__ = [
+    "deliver",
+    "is_stdout",
+    "make_folder",
+    "put_file",
+    "refuse_files",
+    "refuse_two_outputs",
+    "replace_file",
+]
+
+_STDOUT = "-"
+"""The file name that stands for standard output."""
+
+
+def is_stdout(path: Path | None) -> bool:
+    """Tell whether a name stands for standard output.
+
+    >>> is_stdout(Path("-")), is_stdout(Path("sheet.svg")), is_stdout(None)
+    (True, False, False)
+    """
+    return str(path) == _STDOUT
+
+
+def deliver(path: Path, content: str | bytes) -> bool:
+    """Write what a command makes to a file, or to standard output for `-`.
+
+    Tells whether it went to standard output, where nothing else may follow then.
+
+    Raises:
+        FileError: if it cannot be written.
+    """
+    from abbey_cli.render.terminal import print_bytes, say, visible
+
+    if is_stdout(path):
+        print_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+        return True
+    put_file(path, content)
+    say(f"{visible(str(path))} written")
+    return False
+
+
+def refuse_two_outputs(path: Path | None, *, as_json: bool) -> None:
+    """Make sure that JSON and a file do not both go to standard output.
+
+    Raises:
+        typer.BadParameter: if they would.
+    """
+    if as_json and is_stdout(path):
+        import typer
+
+        raise typer.BadParameter("--json and - would both go to standard output; name a file")
 
 
 def replace_file(name: str, text: str) -> None:
@@ -48,6 +98,8 @@ def make_folder(folder: Path) -> None:
     Raises:
         FileError: if it cannot be made, or a file of that name is there.
     """
+    if is_stdout(folder):
+        raise FileError("standard output is no folder; give the name of one")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -62,7 +114,7 @@ def refuse_files(
     Raises:
         FileError: if one is.
     """
-    there = [path for path in paths if path.exists()]
+    there = [path for path in paths if path.exists() and not is_stdout(path)]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
         raise FileError(f"{str(there[0])!r} exists already{more}; {instead}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ADVICE_SECONDS",
+    "REASON_SECONDS",
     "AdviceSecondsOption",
     "EngineName",
     "EngineOption",
@@ -19,12 +20,14 @@ __all__ = [
     "Language",
     "LanguageOption",
     "NotebookArgument",
+    "ReasonSecondsOption",
     "SecondsOption",
     "SeedOption",
     "SilenceOption",
     "StatesOption",
     "SweepsOption",
     "effort_of",
+    "limit_of",
 ]
 
 Language = Literal["en", "fr", "es", "it", "ru", "de"]
@@ -67,22 +70,34 @@ EngineOption = Annotated[
 ]
 
 
-def _seconds(usual: float) -> Any:
+def _seconds(usual: float, what: str = "chances") -> Any:
     return typer.Option(
         "--budget",
         "--seconds",
         min=0,
         callback=_finite,
         metavar="SECONDS",
-        help=f"Seconds that chances may take, 0 for no limit; {usual:g} if left out.",
+        help=f"Seconds that {what} may take, 0 for no limit; {usual:g} if left out.",
         show_default=False,
     )
+
+
+def limit_of(seconds: float | None, usual: float) -> float:
+    """Return a time limit as the user gave it; 0 is none.
+
+    >>> limit_of(None, 5), limit_of(2, 5), limit_of(0, 5)
+    (5, 2, inf)
+    """
+    return usual if seconds is None else seconds or inf
 
 
 SecondsOption = Annotated[float | None, _seconds(7)]
 ADVICE_SECONDS = 3.0
 """Seconds for my chances where advice is asked for; what others know takes a share more."""
 AdviceSecondsOption = Annotated[float | None, _seconds(ADVICE_SECONDS)]
+REASON_SECONDS = 5.0
+"""Seconds for an explanation, and for the search for slips."""
+ReasonSecondsOption = Annotated[float | None, _seconds(REASON_SECONDS, "the search")]
 StatesOption = Annotated[
     int | None,
     typer.Option(

@@ -99,8 +99,8 @@ def open_page(name: str) -> Page:
         raise PageError(name, data, error) from error
 
 
-def understood(parameter: str, text: str, read: Callable[[str], T]) -> T:
-    """Read a word of the command line as the notation does.
+def understood(parameter: str, text: str, read: Callable[[str], T], *, examples: str = "") -> T:
+    """Read a word of the command line as the notation does; `examples` are for who errs.
 
     Raises:
         ArgumentError: if it cannot be read.
@@ -108,7 +108,7 @@ def understood(parameter: str, text: str, read: Callable[[str], T]) -> T:
     try:
         return read(text)
     except NotationError as error:
-        raise ArgumentError(parameter, text, error.problems[0]) from error
+        raise ArgumentError(parameter, text, error.problems[0], examples) from error
 
 
 def somebody_else(parameter: str, text: str, notebook: Notebook) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import count
 
 import pytest
 from rich.console import Console
@@ -52,7 +53,7 @@ def test_the_culprit_himself() -> None:
     [
         ("ben has basil", "Ben has Basil", "open", []),
         ("I have Guy", "Ana has Guy", "proved", [5]),
-        ("not I have Guy", "not Ana has Guy", "refuted", [5]),
+        ("not I have Guy", "Ana does not have Guy", "refuted", [5]),
         ("culprit is Guy", "culprit is Guy", "refuted", [5]),
         ("culprit is templar", "culprit is Templar", "refuted", [6, 7]),
         ("ben has 1 templar", "Ben has 1 Templar", "proved", [6]),
@@ -107,6 +108,41 @@ def test_nothing_is_proved_from_a_contradiction() -> None:
     assert "proved" not in result.stdout
 
 
+def test_an_open_claim_names_cards_to_see() -> None:
+    answer = run_json("explain", "-", "Ben has Basil", stdin=SMALL)
+    assert {"card": "Basil", "place": "Ben", "result": "proved"} in answer["seeing"]
+    assert {"card": "Basil", "place": "Cleo", "result": "refuted"} in answer["seeing"]
+    assert answer["complete"] is True
+    text = run("explain", "-", "Ben has Basil", stdin=SMALL).stdout
+    assert "Cleo         Basil                      refuted by seeing it there" in text
+
+
+def test_what_there_is_no_time_for_is_left_out_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("abbey.explain.settling.monotonic", count(0, 1000).__next__)
+    answer = run_json("explain", "-", "Ben has Basil", "--seconds", "900", stdin=SMALL)
+    assert (answer["result"], answer["complete"]) == ("open", False)
+    assert answer["settles"] == answer["seeing"] == []
+    text = run("explain", "-", "Ben has Basil", "--seconds", "900", stdin=SMALL).stdout
+    assert "There was no time to try everything; see --seconds." in text
+
+
+@pytest.mark.parametrize("seconds", ["0", "60"])
+def test_seconds_change_no_verdict(seconds: str) -> None:
+    answer = run_json("explain", "-", "Ben has Basil", "--seconds", seconds, stdin=SMALL)
+    assert answer == run_json("explain", "-", "Ben has Basil", stdin=SMALL)
+
+
+def test_a_wish_to_end_gives_what_there_is() -> None:
+    """The first Ctrl-C is such a wish: `abbey_cli.watching` turns it into this answer."""
+    notebook = read(SMALL)
+    claim = read_claim("Ben has Basil", notebook.header)
+    going = iter([True, True])
+    found = explain(notebook, claim, watch=lambda _: next(going, False))
+    assert not found.complete
+    assert found.holds is not None
+    assert len(found.seeing) + len(found.settling) < 6
+
+
 @pytest.mark.parametrize("width", [40, 60, 79])
 @pytest.mark.parametrize("claim", ["Basil", "Ben has Basil"])
 def test_narrow_terminals_lose_no_word(claim: str, width: int) -> None:
@@ -130,3 +166,4 @@ def test_what_cannot_be_understood_is_wrong_usage(typed: str) -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("CLAIM: ")
+    assert "for example: Guy; culprit is not Franciscan; " in result.stderr

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import abbey_cli.page
+from abbey.explain import edited_text
+from abbey.explain.edits import PutIn
+from abbey.explain.misplacing import misplacements
+from abbey.explain.miswriting import miswritings
+from abbey.explain.omissions import omissions
+from abbey.record import read_collecting, write
+from abbey_cli.render.mended import hunks
 from commands import TESTS, run, run_json
+from planted_slips import KINDS, planted, seeded_notebook
 
 DEAL = """\
 players: Ana, Ben, Cleo
@@ -78,6 +88,73 @@ def test_a_repair_goes_to_a_new_file(tmp_path: Path) -> None:
     again = run("repair", "-", "--write", "1", "-o", new, stdin=SLIP)
     assert again.exit_code == 1
     assert "exists already" in again.stderr
+
+
+def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("repair", "-", "--write", "1", "-o", "-", stdin=SLIP)
+    assert result.exit_code == 0
+    assert (
+        result.stdout_bytes
+        == SLIP.replace(
+            "ben asks ana: how many Benedictine = 1", "Ben asks Ana: how many Benedictine = 2"
+        ).encode()
+    )
+    assert list(tmp_path.iterdir()) == []
+    both = run("repair", "-", "--write", "1", "-o", "-", "--json", stdin=SLIP)
+    assert both.exit_code == 2
+    assert "both go to standard output" in " ".join(both.stderr.split())
+
+
+def test_a_consistent_notebook_has_no_repair_to_write(tmp_path: Path) -> None:
+    path = tmp_path / "game.abbey"
+    path.write_text(DEAL + "Ben draws\n")
+    result = run("repair", path, "--write", "1")
+    assert result.exit_code == 2
+    assert "there is nothing to repair in" in " ".join(result.stderr.split())
+    assert path.read_text() == DEAL + "Ben draws\n"
+
+
+def test_no_time_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that was cut short says so, whatever it was doing."""
+    monkeypatch.setattr("abbey.explain.mending.monotonic", count(0, 1000).__next__)
+    result = run("repair", "-", "--seconds", "900", stdin=SLIP)
+    assert result.exit_code == 3
+    assert "There was no time to try them all; see --seconds." in " ".join(result.stdout.split())
+
+
+def test_no_limit_is_no_time_at_all() -> None:
+    assert run_json("repair", "-", "--seconds", "0", "--limit", "400", stdin=SLIP)["complete"]
+
+
+def test_a_repair_of_the_last_line_shows_no_line_below() -> None:
+    result = run("repair", "-", "--limit", "1", stdin=SLIP)
+    assert "\n     9 " not in result.stdout
+
+
+def test_words_and_changes_name_the_same_lines() -> None:
+    """Lines that are alike stand side by side; each change is shown where the words put it."""
+    for seed in range(len(KINDS)):
+        slip = planted(Random(seed), seeded_notebook(seed), list(KINDS)[seed % len(KINDS)])
+        if slip is None:
+            continue
+        header, body = write(slip.slipped).split("\n\n", 1)
+        twice = "".join(f"{line}\n{line}\n" for line in body.splitlines())
+        text = f"{header}\n\n{twice}"
+        notebook = read_collecting(text).notebook
+        assert notebook is not None
+        lines = text.splitlines()
+        for suspicion in (*miswritings(notebook), *misplacements(notebook), *omissions(notebook)):
+            rows = [row for hunk in hunks(text, suspicion.changes) for row in hunk]
+            touched = [c.line for c in suspicion.changes if not isinstance(c, PutIn)]
+            assert [at for at, sign, _ in rows if sign == "-"] == sorted(touched)
+            new = edited_text(text, suspicion.changes).splitlines()
+            for at, sign, said in rows:
+                assert said == (new if sign == "+" else lines)[at - 1]
+            put_in = [change.line for change in suspicion.changes if isinstance(change, PutIn)]
+            for line in put_in:
+                place = next(n for n, row in enumerate(rows) if row[0] == line and row[1] != "+")
+                assert rows[place + 1][1] == "+"
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(

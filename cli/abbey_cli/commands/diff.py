@@ -48,12 +48,17 @@ def diff(
     culprit moved furthest, and where.
     """
     from abbey.coaching.changes import changes, last_told
+    from abbey.explain.phrases import counted
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
     from abbey_cli.render.changed import changes_payload, print_changes
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
+    last = len(page.lines) - (not page.lines[-1])
+    if since is not None and since > last:
+        has = counted(last, "line")
+        raise typer.BadParameter(f"there is no line {since} in {page.name!r}, which has {has}")
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         begin = last_told(page.notebook) if since is None else since

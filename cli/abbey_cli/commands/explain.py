@@ -6,7 +6,14 @@ from typing import Annotated
 
 import typer
 
-from abbey_cli.options import JsonOption, LanguageOption, NotebookArgument
+from abbey_cli.options import (
+    REASON_SECONDS,
+    JsonOption,
+    LanguageOption,
+    NotebookArgument,
+    ReasonSecondsOption,
+    limit_of,
+)
 
 __all__ = ["explain"]
 
@@ -24,15 +31,18 @@ def explain(
     ],
     as_json: JsonOption = False,
     lang: LanguageOption = None,
+    seconds: ReasonSecondsOption = None,
 ) -> None:
     """Say why a claim is proved, refuted or open.
 
     Proved and refuted claims come with a smallest set of lines that force it (no fewer would do)
     and with the steps from these lines to it. Open ones come with a world in which the claim holds,
-    one in which it does not, and the questions that would settle it.
+    one in which it does not, and the questions and cards that would settle it; Ctrl-C ends the
+    search for these.
     """
     import abbey.explain
     from abbey.explain import read_claim
+    from abbey.explain.claims import EXAMPLES
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, understood
     from abbey_cli.render.explained import explanation_payload, print_explanation
@@ -41,9 +51,10 @@ def explain(
     page = open_page(notebook)
     header = page.notebook.header
     words = " ".join(claim)
-    what = understood("CLAIM", words, lambda text: read_claim(text, header))
-    with reasoning(page, as_json=as_json):
-        found = abbey.explain.explain(page.notebook, what)
+    what = understood("CLAIM", words, lambda text: read_claim(text, header), examples=EXAMPLES)
+    limit = limit_of(seconds, REASON_SECONDS)
+    with reasoning(page, as_json=as_json) as watch:
+        found = abbey.explain.explain(page.notebook, what, seconds=limit, watch=watch)
     if as_json:
         print_json(explanation_payload(found, in_words="culprit" in words.casefold()))
         return

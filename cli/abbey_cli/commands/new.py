@@ -21,7 +21,8 @@ _HELP = {
 
 def new(
     notebook: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The file to make.", show_default=False)
+        Path,
+        typer.Argument(metavar="FILE", help="The file to make; - prints it.", show_default=False),
     ],
     players: Annotated[
         str | None, typer.Option("--players", help=_HELP["players"], show_default=False)
@@ -41,8 +42,8 @@ def new(
 
     What is given by options is not asked for. A slip is told at once, and asked for again.
     """
-    from abbey_cli.files import refuse_files
-    from abbey_cli.render.terminal import say, visible
+    from abbey_cli.files import is_stdout, refuse_files
+    from abbey_cli.render.terminal import print_text, say, visible
     from abbey_cli.table.beginning import Beginning
     from abbey_cli.table.journal import Journal
 
@@ -53,6 +54,9 @@ def new(
     if begun.me is not None:
         _settle("hand", hand, begun.deal)
     _settle("colours", colours, begun.colour)
+    if is_stdout(notebook):
+        print_text(begun.text)
+        return
     with Journal(notebook, new=begun.text) as journal:
         say(f"{visible(str(notebook))} written")
         if table and sys.stdin.isatty() and sys.stdout.isatty():

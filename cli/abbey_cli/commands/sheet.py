@@ -50,7 +50,13 @@ def sheet(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Write it to a file.", show_default=False),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write it to a file; - is standard output.",
+            show_default=False,
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite FILE.")] = False,
     lang: LanguageOption = None,
@@ -62,30 +68,28 @@ def sheet(
     made_as = kind or _kind_of(out)
     if made_as == "pdf" and out is None:
         raise typer.BadParameter("a PDF needs a file: give --out FILE")
-    from abbey_cli.files import put_file, refuse_files
+    from abbey_cli.files import deliver, is_stdout, refuse_files
     from abbey_cli.render.look import Look
-    from abbey_cli.render.terminal import print_text, say, screen, visible
+    from abbey_cli.render.terminal import screen
 
     if out is not None and not force:
         refuse_files([out])
     paper, language = _paper(notebook)
     language = lang or language
-    if made_as == "text" and out is None:
+    if made_as == "text" and (out is None or is_stdout(out)):
         from abbey_cli.render.grid_text import print_grid
 
         with screen() as console:
             print_grid(console, _grid(paper, manner, Look.on(console, language)))
         return
     content = _content(_grid(paper, manner, Look(language)), made_as, language)
-    if out is None:
-        print_text(content.decode("utf-8"))
-    else:
-        put_file(out, content)
-        say(f"{visible(str(out))} written")
+    deliver(out or Path("-"), content)
 
 
 def _kind_of(out: Path | None) -> Format:
-    if out is None:
+    from abbey_cli.files import is_stdout
+
+    if out is None or is_stdout(out):
         return "text"
     try:
         return _SUFFIXES[out.suffix.lower()]

@@ -61,7 +61,10 @@ def tournament(
     csv: Annotated[
         Path | None,
         typer.Option(
-            "--csv", metavar="FILE", help="Also write the figures as CSV.", show_default=False
+            "--csv",
+            metavar="FILE",
+            help="Also write the figures as CSV; - prints them instead.",
+            show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -74,8 +77,10 @@ def tournament(
         raise typer.BadParameter("give --scheduler or --jobs, not both")
     lineup, ruleset = seats_of(seats), rules_of(rules)
     from abbey.coaching.schedule import Plan
-    from abbey_cli.files import make_folder
+    from abbey_cli.files import make_folder, refuse_two_outputs
     from abbey_cli.render.terminal import say
+
+    refuse_two_outputs(csv, as_json=as_json)
 
     plan = Plan(lineup, seed, ruleset.names())
     deals = plan.deals_for(games)
@@ -123,7 +128,7 @@ def _collect(
 
 def _report(plan: Plan, results: list[GameResult], csv: Path | None, *, as_json: bool) -> None:
     from abbey.coaching.standings import standings
-    from abbey_cli.files import put_file
+    from abbey_cli.files import deliver
     from abbey_cli.render.payloads_played import standings_csv, standings_payload
     from abbey_cli.render.standings import print_standings
     from abbey_cli.render.terminal import print_json, screen
@@ -131,8 +136,8 @@ def _report(plan: Plan, results: list[GameResult], csv: Path | None, *, as_json:
     found = standings(plan, results)
     if found is None:
         return
-    if csv is not None:
-        put_file(csv, standings_csv(found))
+    if csv is not None and deliver(csv, standings_csv(found)):
+        return
     if as_json:
         print_json(standings_payload(found))
         return

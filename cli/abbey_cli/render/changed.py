@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.coaching.changes import Changes, MovedChance, NewProof
+from abbey.explain.phrases import counted, lines_named
 from abbey.inference import Engine
 from abbey_cli.render.figures import percent
 from abbey_cli.render.look import Look, columns
@@ -36,7 +37,7 @@ def print_changes(console: Console, found: Changes, lines: Sequence[str], langua
     for number in found.lines[:_LINES]:
         console.print(Text(numbered_line(number, lines[number - 1]), "dim"), soft_wrap=True)
     if len(found.lines) > _LINES:
-        console.print(f"   ... and {len(found.lines) - _LINES} more lines")
+        console.print(f"   ... and {counted(len(found.lines) - _LINES, 'more line')}")
     _print_proofs(console, look, "Ruled out", found.ruled_out)
     _print_proofs(console, look, "Known now", found.settled)
     _print_moves(console, look, "Chances of the suspects", found.suspects)
@@ -94,7 +95,7 @@ def _verdict(found: Changes) -> str:
 
 
 def _monks(number: int) -> str:
-    return "1 monk" if number == 1 else f"{number} monks"
+    return counted(number, "monk")
 
 
 def _print_proofs(console: Console, look: Look, title: str, proofs: Sequence[NewProof]) -> None:
@@ -116,8 +117,7 @@ def _by(because: tuple[int, ...] | None) -> str:
         return ""
     if not because:
         return "by what was moved alone"
-    lines = ", ".join(map(str, because))
-    return f"by line{'s' if len(because) > 1 else ''} {lines}"
+    return f"by {lines_named(because)}"
 
 
 def _print_moves(console: Console, look: Look, title: str, moves: Sequence[MovedChance]) -> None:

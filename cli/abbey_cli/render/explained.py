@@ -35,7 +35,7 @@ def print_explanation(
     console.print()
     if found.verdict is Verdict.OPEN:
         _print_worlds(console, found, look)
-        _print_settling(console, found.settling, look)
+        _print_settling(console, found, look)
         return
     console.print(_on_what(found))
     for number in found.lines:
@@ -92,6 +92,15 @@ def explanation_payload(found: Explanation, *, in_words: bool) -> dict[str, Any]
             }
             for asked in found.settling
         ],
+        "seeing": [
+            {
+                "card": card.suspect.name,
+                "place": card.place,
+                "result": "proved" if card.proves else "refuted",
+            }
+            for card in found.seeing
+        ],
+        "complete": found.complete,
     }
 
 
@@ -125,18 +134,24 @@ def _print_worlds(console: Console, found: Explanation, look: Look) -> None:
     console.print(table)
 
 
-def _print_settling(console: Console, settling: Sequence[Settling], look: Look) -> None:
+def _print_settling(console: Console, found: Explanation, look: Look) -> None:
     console.print()
-    if not settling:
-        console.print("No single question would settle it.")
+    if not found.settling and not found.seeing and found.complete:
+        console.print("No single question or card would settle it.")
         return
-    console.print(Text("What would settle it", "bold"))
+    if found.settling or found.seeing:
+        console.print(Text("What would settle it", "bold"))
     question = max(_LEAST, min(_ASKED, look.width // 3))
     rest = max(_LEAST, look.width - _PLACE - question - 3)
     table = columns((_PLACE, question, rest), fold=True)
-    for asked in settling:
+    for asked in found.settling:
         table.add_row(visible(asked.player), str(asked.question), _settles(asked))
+    for card in found.seeing:
+        told = f"{'proved' if card.proves else 'refuted'} by seeing it there"
+        table.add_row(look.place(card.place), look.word(card.suspect), told)
     console.print(table)
+    if not found.complete:
+        console.print("There was no time to try everything; see --seconds.")
 
 
 def _settles(asked: Settling) -> str:

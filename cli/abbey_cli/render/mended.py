@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from shlex import quote
 from typing import Any
 
@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.explain import Mending, edited_text
-from abbey.explain.edits import Change
+from abbey.explain.edits import Change, PutIn, Redeal, Rewrite, TakeOut
 from abbey_cli.page import Page, lines_of
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import visible
 
-__all__ = ["mending_payload", "print_mending"]
+__all__ = ["hunks", "mending_payload", "print_mending"]
 
 _AROUND = 1
 """Lines shown before and after a change."""
@@ -43,7 +43,7 @@ def print_mending(console: Console, page: Page, found: Mending, *, written: int 
         if written in (None, number):
             console.print()
             console.print(Text(f"{number}. {visible(mend.says)}", "bold"))
-            for place, hunk in enumerate(_hunks(text, mend.changes)):
+            for place, hunk in enumerate(hunks(text, mend.changes)):
                 if place:
                     console.print(Text(_BETWEEN, _STYLES[" "]))
                 for at, sign, said in hunk:
@@ -67,7 +67,7 @@ def mending_payload(found: Mending, text: str) -> dict[str, Any]:
                 "lines": sorted({change.line for change in mend.changes}),
                 "diff": [
                     {"line": at, "sign": sign, "text": said}
-                    for hunk in _hunks(text, mend.changes)
+                    for hunk in hunks(text, mend.changes)
                     for at, sign, said in hunk
                     if sign != " "
                 ],
@@ -113,16 +113,50 @@ def _closing(found: Mending, page: Page, written: int | None) -> Text:
     )
 
 
-def _hunks(text: str, changes: Sequence[Change]) -> Iterator[list[Row]]:
-    """Yield the changed stretches of a text, with the lines around them."""
-    before, after = lines_of(text), lines_of(edited_text(text, changes))
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    for group in matcher.get_grouped_opcodes(_AROUND):
-        rows: list[Row] = []
-        for tag, old, old_end, new, new_end in group:
-            if tag == "equal":
-                rows += [(at + 1, " ", before[at]) for at in range(old, old_end)]
-            else:
-                rows += [(at + 1, "-", before[at]) for at in range(old, old_end)]
-                rows += [(at + 1, "+", after[at]) for at in range(new, new_end)]
-        yield rows
+def hunks(text: str, changes: Sequence[Change]) -> Iterator[list[Row]]:
+    r"""Yield the changed stretches of a text, with the lines around them.
+
+    The rows come from the changes themselves, not from comparing texts: where neighbours are
+    alike, they name the very lines that the changes name.
+
+    >>> from abbey.explain.edits import TakeOut
+    >>> list(hunks("players: Ana, Ben, Cleo\nAna draws\nAna draws\nend: done\n", [TakeOut(3)]))
+    [[(2, ' ', 'Ana draws'), (3, '-', 'Ana draws'), (4, ' ', 'end: done')]]
+    """
+    rows = list(_rows(text, changes))
+    changed = [at for at, row in enumerate(rows) if row[1] != " "]
+    shown = sorted({at for place in changed for at in range(place - _AROUND, place + _AROUND + 1)})
+    hunk: list[Row] = []
+    before = -1
+    for at in shown:
+        if not 0 <= at < len(rows):
+            continue
+        if hunk and at != before + 1:
+            yield hunk
+            hunk = []
+        hunk.append(rows[at])
+        before = at
+    yield hunk
+
+
+def _rows(text: str, changes: Sequence[Change]) -> Iterator[Row]:
+    """Yield all lines, those that go and those that come."""
+    old, new = lines_of(text), lines_of(edited_text(text, changes))
+    ends = len(old) - (not old[-1])
+    gone = {change.line for change in changes if isinstance(change, TakeOut)}
+    rewritten = {change.line for change in changes if isinstance(change, Rewrite | Redeal)}
+    put_in = Counter(change.line for change in changes if isinstance(change, PutIn))
+    at = 0
+    for line in range(ends + 1):
+        said = old[line - 1] if line else ""
+        if line and line not in gone:
+            at += 1
+        if line in gone or line in rewritten:
+            yield line, "-", said
+        elif line:
+            yield line, " ", said
+        if line in rewritten:
+            yield at, "+", new[at - 1]
+        for _ in range(put_in[line]):
+            at += 1
+            yield at, "+", new[at - 1]

@@ -45,6 +45,8 @@ def say_argument(error: ArgumentError) -> None:
     """Report a word of the command line that cannot be understood."""
     say(f"{error.parameter}: {visible(_told(error.problem))}", "bold")
     say(excerpt(error.text, error.problem, " " * _NUMBER))
+    if error.examples:
+        say(f"for example: {error.examples}")
 
 
 def excerpt(line: str, problem: Problem, label: str) -> str:

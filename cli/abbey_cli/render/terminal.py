@@ -76,8 +76,17 @@ def print_text(text: str) -> None:
     Raises:
         OSError: if standard output is closed.
     """
+    print_bytes(text.encode("utf-8"))
+
+
+def print_bytes(data: bytes) -> None:
+    """Print a file's bytes as they are.
+
+    Raises:
+        OSError: if standard output is closed.
+    """
     _require_output()
-    typer.echo(text.encode("utf-8"), nl=False)
+    typer.echo(data, nl=False)
 
 
 def print_json(payload: object) -> None:

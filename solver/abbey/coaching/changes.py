@@ -42,7 +42,7 @@ class NewProof:
     since: int | None
     """For a suspect ruled out, the line since which that is proved, if there was time."""
     because: tuple[int, ...] | None
-    """A smallest set of lines that force it, if there was time."""
+    """A smallest set of lines that force it, none below `since`, if there was time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +161,23 @@ class _Reasons:
         """Seconds that are left."""
         return self._ends - monotonic()
 
-    def because(self, card: int, place: int, *, lies_there: bool) -> tuple[int, ...] | None:
-        """Return a smallest set of lines that force a card to lie in a place, or not to."""
+    def because(
+        self, card: int, place: int, *, lies_there: bool, line: int | None = None
+    ) -> tuple[int, ...] | None:
+        """Return a smallest set of lines that force a card to lie in a place, or not to.
+
+        Of a suspect who is ruled out since a line, only what was written by then is a reason.
+        """
+        timeline, world = self.timeline, self._world
+        if line is not None:
+            timeline = up_to(timeline, line)
+            world = Witness(world.deal, world.moved[: len(timeline.steps)])
         number = 0 if lies_there else 1
         opposite = Count(0, card, number, number, place)
         if self.left <= 0:
             return None
         try:
-            found = smallest_forcing(self.timeline, [opposite], self._world, seconds=self.left)
+            found = smallest_forcing(timeline, [opposite], world, seconds=self.left)
         except BudgetExceededError:
             return None
         assert not isinstance(found, Witness), "the engines disagree about what is proved"
@@ -183,8 +192,9 @@ def _ruled_out(
     lines = ruled_out_since(reasons.timeline, after.candidates, after=since, seconds=left)
     for suspect in SUSPECTS:
         if suspect.bit & gone:
-            because = reasons.because(suspect.bit, Places.CULPRIT, lies_there=False)
-            yield NewProof(suspect, None, lines.get(suspect), because)
+            line = lines.get(suspect)
+            because = reasons.because(suspect.bit, Places.CULPRIT, lies_there=False, line=line)
+            yield NewProof(suspect, None, line, because)
 
 
 def _settled(before: Posterior, after: Posterior, reasons: _Reasons) -> Iterator[NewProof]:

@@ -8,7 +8,7 @@
 * `arguing`, `joining`: links made into steps, steps that say the same made into one.
 * `account`, `sentences`: the steps from some lines to a statement, and how they read.
 * `proving`: every step of an account, proved again.
-* `settling`: which questions would settle an open claim.
+* `settling`: which questions and cards would settle an open claim.
 * `explanation`: the verdict on a claim with all that stands behind it.
 * `conflicts`: all smallest conflicts.
 * `since`: since which line a suspect is ruled out.
@@ -38,7 +38,7 @@ from abbey.explain.explanation import Explanation, Told, Verdict, explain
 from abbey.explain.mending import Mending, mend
 from abbey.explain.proving import unsound_steps
 from abbey.explain.repairs import Repair, repairs
-from abbey.explain.settling import Settling
+from abbey.explain.settling import Settling, Sighting
 from abbey.explain.slips import Slip, Suspicion
 from abbey.explain.tactics import WEIGHTS, Difficulty, Tactic
 
@@ -57,6 +57,7 @@ __all__ = [
     "Not",
     "Repair",
     "Settling",
+    "Sighting",
     "Slip",
     "Suspicion",
     "Tactic",

@@ -7,12 +7,15 @@ one number, and its opposite to the other ranges.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import assert_never
 
 from abbey.components.suspects import Suspect
-from abbey.errors import NotationError
+from abbey.errors import NotationError, Problem
+from abbey.explain.phrases import listed
 from abbey.knowledge.steps import Count, Places, Timeline
 from abbey.record.line import Found, Line
 from abbey.record.notebook import Header
@@ -21,7 +24,17 @@ from abbey.record.reader import line_below
 from abbey.record.slots import SLOTS
 from abbey.record.templates import Form, Forms, Slip
 
-__all__ = ["Claim", "CulpritIn", "CulpritIs", "Has", "HasNumber", "Not", "Stated", "read_claim"]
+__all__ = [
+    "EXAMPLES",
+    "Claim",
+    "CulpritIn",
+    "CulpritIs",
+    "Has",
+    "HasNumber",
+    "Not",
+    "Stated",
+    "read_claim",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +100,25 @@ class HasNumber:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """`not Ben has Guy`: the opposite of a claim.
+    """`Ben does not have Guy`, `not Ben has Guy`: the opposite of a claim.
 
-    >>> print(Not(CulpritIs(Suspect.named("Guy"))))
-    not culprit is Guy
+    >>> print(Not(CulpritIs(Suspect.named("Guy"))), "-", Not(Has("Ben", Suspect.named("Guy"))))
+    Guy is not the culprit - Ben does not have Guy
     """
 
     claim: CulpritIs | CulpritIn | Has | HasNumber
     """What is denied."""
 
     def __str__(self) -> str:
-        return f"not {self.claim}"
+        match self.claim:
+            case CulpritIs(suspect=suspect):
+                return f"{suspect} is not the culprit"
+            case CulpritIn(of=of):
+                return f"culprit is not {of}"
+            case Has(place=place) | HasNumber(place=place):
+                return str(self.claim).replace(f"{place} has", f"{place} does not have", 1)
+            case _:
+                assert_never(self.claim)
 
 
 Claim = CulpritIs | CulpritIn | Has | HasNumber | Not
@@ -174,18 +195,22 @@ class Stated:
         return any(least <= number <= most for least, most in self.ranges)
 
 
+EXAMPLES = "Guy; culprit is not Franciscan; Ben has Guy; pile has 2 thin"
+"""Claims as a person would type them."""
+
+
 def read_claim(text: str, header: Header) -> Claim:
     """Read a claim as the notation reads lines: names cut short, traits in six languages.
 
-    A name alone stands for `culprit is NAME`.
+    A name alone stands for `culprit is NAME`; `not` may stand before anything.
 
     >>> header = Header(("Ana", "Ben", "Cleo"), me="Ana")
-    >>> for words in ("guy", "Culprit is not fran", "i have thin", "ben has no fat Templar"):
+    >>> for words in ("guy", "Culprit is not fran", "i have thin", "not ben has no fat Templar"):
     ...     print(read_claim(words, header))
     culprit is Guy
-    not culprit is Franciscan
+    culprit is not Franciscan
     Ana has any thin
-    not Ben has any fat Templar
+    Ben has any fat Templar
 
     Raises:
         NotationError: if it cannot be read.
@@ -193,8 +218,24 @@ def read_claim(text: str, header: Header) -> Claim:
     line = line_below(text, header)
     claim: Claim | None = _FORMS.read(line)
     if claim is None:
-        raise NotationError([line.problem()])
+        raise NotationError([_unknown_place(line, header) or line.problem()])
     return claim
+
+
+def _unknown_place(line: Line, header: Header) -> Problem | None:
+    """Say that what stands before `has` is no player, if that is what is wrong."""
+    words = [token.folded for token in line.tokens]
+    start = next((at for at, word in enumerate(words) if word != "not"), 0)
+    end = next((at for at, word in enumerate(words) if word in _HAVE), start)
+    if end <= start or any(behind == end for _, behind in _read_place(line, start)):
+        return None
+    word = line.typed(start, end)
+    names = (*header.players, *_NO_HANDS)
+    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=2)
+    meant = tuple(name for name in names if name.casefold() in near)
+    there_are = "" if meant else f"; there are {listed(names)}"
+    column = line.tokens[start].start + 1
+    return Problem(line.number, column, f"unknown player {word!r}{there_are}", word, meant)
 
 
 def _place(name: str, timeline: Timeline) -> int:
@@ -203,11 +244,20 @@ def _place(name: str, timeline: Timeline) -> int:
 
 def _read_place(line: Line, at: int) -> Iterator[Found]:
     """Read a player, the pile or what is out of the game."""
-    for word in ("pile", "out"):
+    for word in _NO_HANDS:
         if line.is_word(at, word):
             yield word, at + 1
             return
     yield from SLOTS["player"](line, at)
+
+
+def _read_number(line: Line, at: int) -> Iterator[Found]:
+    """Read a number; one below 0 is understood, and refused."""
+    if at < line.end and _BELOW.fullmatch(line.tokens[at].text):
+        number = line.tokens[at].text
+        line.say(f"nobody has {number} cards; the least is 0", at, at + 1, reach=line.end + 1)
+        return
+    yield from SLOTS["number"](line, at)
 
 
 def _number(place: str, number: int, of: AskedSet) -> HasNumber:
@@ -218,22 +268,32 @@ def _number(place: str, number: int, of: AskedSet) -> HasNumber:
 
 _ROWS: tuple[tuple[str, object], ...] = (
     ("{suspect:suspect}", CulpritIs),
-    ("[the] culprit is {suspect:suspect}", CulpritIs),
-    ("{suspect:suspect} is [the] culprit", CulpritIs),
-    ("[the] culprit is [a] {of:set}", CulpritIn),
+    ("[the] culprit [is] {suspect:suspect}", CulpritIs),
+    ("{suspect:suspect} [is] [the] culprit", CulpritIs),
+    ("{suspect:suspect} [is] guilty", CulpritIs),
+    ("[the] culprit [is] [a] {of:set}", CulpritIn),
     ("{place:place} has|have {suspect:suspect}", Has),
-    ("{suspect:suspect} is with|in [the] {place:place}", Has),
+    ("{suspect:suspect} [is] with|in [the] {place:place}", Has),
     ("{place:place} has|have {number:number} {of:set}", _number),
     ("{place:place} has|have [any] {of:set}", HasNumber),
 )
 _DENIED: tuple[tuple[str, object], ...] = (
-    ("{suspect:suspect} is not [the] culprit", CulpritIs),
-    ("{suspect:suspect} is innocent", CulpritIs),
-    ("[the] culprit is not|no {suspect:suspect}", CulpritIs),
-    ("[the] culprit is not|no [a] {of:set}", CulpritIn),
+    ("{suspect:suspect} [is] not [the] culprit", CulpritIs),
+    ("{suspect:suspect} [is] innocent", CulpritIs),
+    ("{suspect:suspect} [is] not guilty", CulpritIs),
+    ("[the] culprit [is] not|no {suspect:suspect}", CulpritIs),
+    ("[the] culprit [is] not|no [a] {of:set}", CulpritIn),
     ("{place:place} has|have not|no {suspect:suspect}", Has),
+    ("{place:place} does|do not have {suspect:suspect}", Has),
+    ("{suspect:suspect} [is] not with|in [the] {place:place}", Has),
     ("{place:place} has|have not|no [any] {of:set}", HasNumber),
+    ("{place:place} has|have not {number:number} {of:set}", _number),
+    ("{place:place} does|do not have {number:number} {of:set}", _number),
+    ("{place:place} does|do not have [any] {of:set}", HasNumber),
 )
+_HAVE = ("has", "have", "does", "do")
+_NO_HANDS = ("pile", "out")
+_BELOW = re.compile(r"[-\u2212]\d+")
 
 
 def _denying(build: object) -> object:
@@ -245,16 +305,13 @@ def _denying(build: object) -> object:
 
 
 def _forms() -> Iterator[Form]:
-    """Yield denials first: `no` would else begin a Novice."""
-    for template, build in (
-        *((template, _denying(build)) for template, build in _DENIED),
-        *((f"not {template}", _denying(build)) for template, build in _ROWS),
-    ):
-        assert callable(build)
-        yield Form(template, build)
-    for template, build in _ROWS:
-        assert callable(build)
-        yield Form(template, build)
+    """Yield denials first: `no` would else begin a Novice; what is denied twice is claimed."""
+    for before, denies in (("", False), ("not ", True), ("not not ", False)):
+        for rows, denied in ((_DENIED, True), (_ROWS, False)):
+            for template, build in rows:
+                made = _denying(build) if denied is not denies else build
+                assert callable(made)
+                yield Form(before + template, made)
 
 
-_FORMS = Forms(_forms(), {**SLOTS, "place": _read_place})
+_FORMS = Forms(_forms(), {**SLOTS, "number": _read_number, "place": _read_place})

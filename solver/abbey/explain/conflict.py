@@ -15,7 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
+from time import monotonic
 
+from abbey.errors import BudgetExceededError
 from abbey.explain.exchanged import broken_lines, end_of, exchanged, exchanges
 from abbey.explain.meeting import cheapest_meeting
 from abbey.inference.certainty import SECONDS, SoftModel, find_world, is_consistent
@@ -71,7 +74,12 @@ def smallest_conflict(
 
 
 def smallest_forcing(
-    timeline: Timeline, opposites: Sequence[Count], world: Witness, *, seconds: float = SECONDS
+    timeline: Timeline,
+    opposites: Sequence[Count],
+    world: Witness,
+    *,
+    seconds: float = SECONDS,
+    within: float = inf,
 ) -> tuple[int, ...] | Witness:
     """Return a proven smallest set of lines that bars all of `opposites`, or a world with one.
 
@@ -80,6 +88,7 @@ def smallest_forcing(
         opposites: counts of line 0 at the end, one of which holds if the statement is false.
         world: any world that fits the timeline.
         seconds: time limit of one solver call.
+        within: time limit of all of them together.
 
     >>> from abbey.components.suspect_set import SuspectSet
     >>> places = Places(("Ana", "Ben", "Cleo"))
@@ -102,12 +111,13 @@ def smallest_forcing(
                 if not broken:
                     return other
                 corrections.append(broken)
-    search = _Search([_assumed(timeline, (opposite,)) for opposite in opposites], seconds)
+    assumed = [_assumed(timeline, (opposite,)) for opposite in opposites]
+    search = _Search(assumed, seconds, monotonic() + within)
     lines = search.smallest(corrections)
     if lines is not None:
         return lines
     for opposite in opposites:
-        found = find_world(timeline.then(opposite), seconds=seconds)
+        found = find_world(timeline.then(opposite), seconds=search.seconds)
         if found is not None:
             return Witness(found.deal, found.moved[: len(timeline.steps)])
     raise AssertionError("two models disagree about whether a world is left")
@@ -116,16 +126,25 @@ def smallest_forcing(
 class _Search:
     """Sets of lines against several assumptions, one of which must hold."""
 
-    def __init__(self, assumed: Sequence[Timeline], seconds: float) -> None:
+    def __init__(self, assumed: Sequence[Timeline], seconds: float, ends: float = inf) -> None:
         self._assumed = list(assumed)
         self._seconds = seconds
+        self._ends = ends
         self._models: dict[int, SoftModel] = {}
+
+    @property
+    def seconds(self) -> float:
+        """Time limit of the next solver call."""
+        left = self._ends - monotonic()
+        if left <= 0:
+            raise BudgetExceededError("no time left to prove that a set of lines is smallest")
+        return min(self._seconds, left)
 
     def hold(self, lines: Iterable[int]) -> int | None:
         """Return (one more than) the number of an assumption with which the lines hold."""
         kept = frozenset(lines)
         for number, timeline in enumerate(self._assumed):
-            if is_consistent(timeline.only_lines(kept), seconds=self._seconds):
+            if is_consistent(timeline.only_lines(kept), seconds=self.seconds):
                 return number + 1
         return None
 
@@ -141,7 +160,7 @@ class _Search:
             if number is None:
                 return tuple(sorted(meeting))
             model = self._model(number - 1)
-            grown = model.largest(meeting, proven=False, seconds=self._seconds)
+            grown = model.largest(meeting, proven=False, seconds=self.seconds)
             assert grown is not None, f"two models disagree about lines {sorted(meeting)}"
             if len(grown) == len(model.lines):
                 return None

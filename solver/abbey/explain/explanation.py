@@ -1,14 +1,15 @@
 """Why a claim holds, or does not, or is open: a verdict with all that stands behind it.
 
 Proved and refuted claims come with a proven smallest set of lines and a step-wise account inside
-it; open ones with a world in which they hold, one in which they do not, and the questions that
-would settle them.
+it; open ones with a world in which they hold, one in which they do not, and the questions and cards
+that would settle them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from time import monotonic
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.errors import ContradictionError
@@ -17,9 +18,10 @@ from abbey.explain.claims import Claim, Stated
 from abbey.explain.conflict import smallest_forcing
 from abbey.explain.exchanged import end_of
 from abbey.explain.sentences import sentences
-from abbey.explain.settling import Settling, settling
+from abbey.explain.settling import Settlement, Settling, Sighting, settling
 from abbey.explain.tactics import Difficulty, Tactic
 from abbey.inference.certainty import SECONDS, find_world
+from abbey.inference.effort import Watch
 from abbey.inference.witness import Witness
 from abbey.knowledge.steps import Places, Timeline
 from abbey.knowledge.timeline import timeline_of
@@ -84,6 +86,10 @@ class Explanation:
     """For an open claim: what lies where now in a world in which it does not."""
     settling: tuple[Settling, ...] = ()
     """For an open claim: the questions that would settle it, the best first."""
+    seeing: tuple[Sighting, ...] = ()
+    """For an open claim: cards whose sight would settle it, the likeliest first."""
+    complete: bool = True
+    """For an open claim: whether there was time to prove all that was worth a try."""
 
     @property
     def difficulty(self) -> Difficulty:
@@ -91,7 +97,9 @@ class Explanation:
         return Difficulty.of(step.tactic for step in self.steps)
 
 
-def explain(notebook: Notebook, claim: Claim, *, seconds: float = SECONDS) -> Explanation:
+def explain(
+    notebook: Notebook, claim: Claim, *, seconds: float = SECONDS, watch: Watch | None = None
+) -> Explanation:
     r"""Say whether a claim is proved, refuted or open, and why.
 
     >>> from abbey.explain.claims import read_claim
@@ -115,11 +123,19 @@ def explain(notebook: Notebook, claim: Claim, *, seconds: float = SECONDS) -> Ex
     >>> print(found.difficulty)
     hardest step 4 (pigeonhole over places), sum 4
 
+    Args:
+        notebook: what was noted.
+        claim: the claim.
+        seconds: time for all of it. What would settle an open claim is told as far as there is
+            time; a verdict needs its time.
+        watch: is told of each proof of what would settle an open claim, and may end the search.
+
     Raises:
         ContradictionError: if no world fits the notebook: nothing is proved from it.
         FrameError: if its sizes are impossible at some line.
         BudgetExceededError: if the solver found no answer in the time given.
     """
+    ends = monotonic() + seconds
     timeline = timeline_of(notebook)
     world = find_world(timeline, seconds=seconds)
     if world is None:
@@ -127,10 +143,13 @@ def explain(notebook: Notebook, claim: Claim, *, seconds: float = SECONDS) -> Ex
     stated = Stated.by(claim, timeline)
     holds = stated.holds(end_of(timeline, world))
     truth = stated if holds else stated.opposite
-    found = smallest_forcing(timeline, truth.opposite.counts(), world, seconds=seconds)
+    left = max(0.0, ends - monotonic())
+    found = smallest_forcing(timeline, truth.opposite.counts(), world, seconds=left, within=left)
     if isinstance(found, Witness):
         pair = (world, found) if holds else (found, world)
-        return _open(notebook, timeline, claim, stated, pair, seconds)
+        left = max(0.0, ends - monotonic())
+        asked = settling(notebook, timeline, stated, pair, limit=_ENOUGH, seconds=left, watch=watch)
+        return _open(timeline, claim, pair, asked)
     events = {entry.line: entry.event for entry in notebook.entries}
     argued = account(timeline, found, truth, events)
     told = zip(sentences(argued, timeline), argued.steps, strict=True)
@@ -147,18 +166,19 @@ def explain(notebook: Notebook, claim: Claim, *, seconds: float = SECONDS) -> Ex
 
 
 def _open(
-    notebook: Notebook,
-    timeline: Timeline,
-    claim: Claim,
-    stated: Stated,
-    pair: tuple[Witness, Witness],
-    seconds: float,
+    timeline: Timeline, claim: Claim, pair: tuple[Witness, Witness], asked: Settlement
 ) -> Explanation:
-    shown = [
+    holds, fails = (
         tuple(map(SuspectSet, end_of(timeline, world)[: len(timeline.places.names)]))
         for world in pair
-    ]
-    asked = settling(notebook, timeline, stated, pair, limit=_ENOUGH, seconds=seconds)
+    )
     return Explanation(
-        claim, Verdict.OPEN, timeline.places, holds=shown[0], fails=shown[1], settling=asked
+        claim,
+        Verdict.OPEN,
+        timeline.places,
+        holds=holds,
+        fails=fails,
+        settling=asked.questions,
+        seeing=asked.cards,
+        complete=asked.complete,
     )

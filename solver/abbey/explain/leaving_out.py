@@ -29,16 +29,19 @@ def lines_to_leave_out(
     """Yield the smallest sets of lines to leave out, fewest lines first, while there is time.
 
     Sets with a line that cannot be left out (a hand in the header, a discard) are passed over.
+
+    Raises:
+        BudgetExceededError: if there is no time to look for the next one.
     """
     ends = monotonic() + seconds
     entries = {entry.line: entry for entry in notebook.entries}
     model = SoftModel(timeline)
     known: list[frozenset[int]] = []
-    while (left := ends - monotonic()) > 0:
-        try:
-            kept = model.largest(one_of_each=known, seconds=left)
-        except BudgetExceededError:
-            return
+    while True:
+        left = ends - monotonic()
+        if left <= 0:
+            raise BudgetExceededError("no time left to look for lines to leave out")
+        kept = model.largest(one_of_each=known, seconds=left)
         if kept is None or len(kept) == len(model.lines):
             return
         gone = frozenset(model.lines) - kept

@@ -24,6 +24,7 @@ from abbey.explain.omissions import omissions
 from abbey.explain.slips import Slip, Suspicion
 from abbey.explain.touched import moves_cards
 from abbey.inference.certainty import is_consistent
+from abbey.inference.effort import Engine, Progress, Watch
 from abbey.knowledge.steps import Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -101,7 +102,12 @@ class _Fault:
 
 
 def mend(
-    notebook: Notebook, text: str | None = None, *, limit: int = 5, seconds: float = SEARCH
+    notebook: Notebook,
+    text: str | None = None,
+    *,
+    limit: int = 5,
+    seconds: float = SEARCH,
+    watch: Watch | None = None,
 ) -> Mending:
     r"""Find the likeliest slips of the pen that explain why a notebook contradicts itself.
 
@@ -125,6 +131,7 @@ def mend(
         limit: how many repairs to return at most.
         seconds: time of the search, once it is clear what is wrong; what was found by then is
             returned.
+        watch: is told of each slip that is tried, and may end the search.
 
     Raises:
         BudgetExceededError: if it could not be decided whether anything is wrong.
@@ -147,21 +154,45 @@ def mend(
             conflicts = fault.conflicts
         except BudgetExceededError:
             fault, conflicts = _Fault((), frozenset(), _ANYWHERE), ((),)
-    ends = monotonic() + seconds
+    search = _Search(monotonic() + seconds, watch)
     found: list[Suspicion] = []
-    complete = True
-    for suspicion in _suspicions(notebook, timeline, fault, found, ends):
-        if len(found) == limit:
-            break
-        left = ends - monotonic()
-        if left <= 0:
-            complete = False
-            break
-        if _leaves_a_world(notebook, suspicion, fault, known, max(_LEAST, left)) and (
-            text is None or reads_back(notebook, text, suspicion.changes)
-        ):
-            found.append(suspicion)
-    return Mending(conflicts, sizes, tuple(found), complete)
+    try:
+        for suspicion in _suspicions(notebook, timeline, fault, found, search):
+            if len(found) == limit:
+                break
+            search.go_on()
+            if _leaves_a_world(notebook, suspicion, fault, known, search) and (
+                text is None or reads_back(notebook, text, suspicion.changes)
+            ):
+                found.append(suspicion)
+    except BudgetExceededError:
+        search.complete = False
+    return Mending(conflicts, sizes, tuple(found), search.complete)
+
+
+@dataclass(slots=True)
+class _Search:
+    """How long the search may go on, and whether it left anything out."""
+
+    ends: float
+    watch: Watch | None
+    tried: int = 0
+    complete: bool = True
+
+    @property
+    def left(self) -> float:
+        return max(0.0, self.ends - monotonic())
+
+    def go_on(self) -> None:
+        """Count one more try.
+
+        Raises:
+            BudgetExceededError: if there is no time left, or somebody wishes an end.
+        """
+        self.tried += 1
+        going = self.watch is None or self.watch(Progress(Engine.CERTAINTY, self.tried))
+        if self.left <= 0 or not going:
+            raise BudgetExceededError("no time left to look for slips of the pen")
 
 
 def _suspicions(
@@ -169,7 +200,7 @@ def _suspicions(
     timeline: Timeline | None,
     fault: _Fault,
     found: Sequence[Suspicion],
-    ends: float,
+    search: _Search,
 ) -> Iterator[Suspicion]:
     """Yield the slips that may explain a fault, the likeliest first.
 
@@ -186,12 +217,11 @@ def _suspicions(
     able = [each for each in suspicions if fault.explained_by(each, movers)]
     yield from sorted(able, key=lambda each: -each.weight)
     if timeline is not None and not found:
-        left = max(0.0, ends - monotonic())
-        yield from lines_to_leave_out(notebook, timeline, seconds=left)
+        yield from lines_to_leave_out(notebook, timeline, seconds=search.left)
 
 
 def _leaves_a_world(
-    notebook: Notebook, suspicion: Suspicion, fault: _Fault, known: set[Gist], seconds: float
+    notebook: Notebook, suspicion: Suspicion, fault: _Fault, known: set[Gist], search: _Search
 ) -> bool:
     """Tell whether an edit that means something new leaves a world.
 
@@ -205,10 +235,12 @@ def _leaves_a_world(
     if meaning in known:
         return False
     known.add(meaning)
+    seconds = max(_LEAST, search.left)
     try:
         return all(
             is_consistent(timeline.only_lines(frozenset(conflict)), seconds=seconds)
             for conflict in fault.conflicts[:_FIRST]
         ) and is_consistent(timeline, seconds=seconds)
     except BudgetExceededError:
+        search.complete = False
         return False

@@ -1,8 +1,8 @@
-"""What would settle an open claim: questions whose answers leave it no longer open.
+"""What would settle an open claim: questions whose answers do, and cards whose sight does.
 
 Many worlds are made from the two that show the claim open. A question is the better, the more of
-them give an answer that no world of the other side gives. What the best questions promise is then
-proved answer by answer.
+them give an answer that no world of the other side gives; a card in a place, the more of them have
+it there, all on one side. What the best promise is then proved, answer by answer.
 """
 
 from __future__ import annotations
@@ -12,17 +12,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
+from time import monotonic
 
+from abbey.components.suspects import Suspect
 from abbey.components.traits import CHARACTERISTICS
+from abbey.errors import BudgetExceededError
 from abbey.explain.claims import Stated
 from abbey.explain.exchanged import broken_lines, end_of, exchanged
 from abbey.inference.certainty import EndModel
+from abbey.inference.effort import Engine, Progress, Watch
 from abbey.inference.witness import Witness, bits_of
-from abbey.knowledge.steps import Count, Timeline
+from abbey.knowledge.steps import Count, Places, Timeline
 from abbey.record.notebook import Notebook
 from abbey.record.questions import CountHeld, HasCard, Pattern, Question
 
-__all__ = ["Settling", "settling"]
+__all__ = ["Settlement", "Settling", "Sighting", "settling"]
 
 _WORLDS = 120
 """Most worlds that questions are judged by."""
@@ -56,6 +60,33 @@ class Settling:
         return f"{self.player}: {self.question}"
 
 
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A card whose sight in a place settles a claim."""
+
+    place: str
+    """A player, or `pile`."""
+    suspect: Suspect
+    """The card."""
+    proves: bool
+    """Whether the claim is proved then; else it is refuted."""
+
+    def __str__(self) -> str:
+        return f"{self.suspect} with {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """All that was found to settle a claim."""
+
+    questions: tuple[Settling, ...]
+    """Questions, those that surely settle it first."""
+    cards: tuple[Sighting, ...]
+    """Cards, the likeliest first."""
+    complete: bool
+    """Whether there was time to prove all that was worth a try."""
+
+
 def settling(
     notebook: Notebook,
     timeline: Timeline,
@@ -64,45 +95,132 @@ def settling(
     *,
     limit: int,
     seconds: float,
-) -> tuple[Settling, ...]:
-    """Return questions that may settle a claim, those that surely do first.
+    watch: Watch | None = None,
+) -> Settlement:
+    """Return questions and cards that may settle a claim.
 
     Args:
         notebook: whose owner asks; nobody is asked about the owner's hand.
         timeline: what it says.
         stated: the claim.
         pair: a world in which it holds and one in which it does not.
-        limit: how many to return at most.
-        seconds: time limit of one solver call.
-
-    Raises:
-        BudgetExceededError: if the solver found no answer in the time given.
+        limit: how many of each to return at most.
+        seconds: time for all of it; what is not proved by then is left out.
+        watch: is told of each proof, and may end the search.
     """
-    ends = _worlds(timeline, pair)
-    sides = [stated.holds(end) for end in ends]
-    ranked = []
-    for number, (player, question, cards) in enumerate(_questions(notebook, timeline, stated)):
-        place = timeline.places.hand(player)
-        answers = [(end[place] & cards).bit_count() for end in ends]
-        yes = {answer for answer, side in zip(answers, sides, strict=True) if side}
-        no = {answer for answer, side in zip(answers, sides, strict=True) if not side}
-        settled = sum(answer not in yes & no for answer in answers)
-        if settled:
-            ranked.append((-settled, number, player, question, cards, (yes, no)))
-    ranked.sort(key=lambda one: one[:2])
-    model = EndModel(timeline)
-    *_, sizes = (timeline.sizes, *timeline.sizes_after())
-    found = []
-    for _, _, player, question, cards, known in ranked[: limit * _TRIED]:
-        place = timeline.places.hand(player)
-        most = min(cards.bit_count(), sizes[place])
-        counts = [Count(0, cards, number, number, place) for number in range(most + 1)]
-        asked = _proved(model, stated, Settling(player, question), counts, known, seconds)
-        if asked.proves or asked.refutes:
-            found.append(asked)
-        if len(found) == limit:
-            break
-    return tuple(sorted(found, key=lambda one: not one.surely))
+    search = _Search(timeline, stated, pair, monotonic() + seconds, watch)
+    cards: list[Sighting] = []
+    questions: list[Settling] = []
+    try:
+        # what was yielded before the time is over stays
+        cards.extend(search.cards(notebook, limit))
+        questions.extend(search.questions(notebook, limit))
+    except BudgetExceededError:
+        search.complete = False
+    questions.sort(key=lambda one: not one.surely)
+    return Settlement(tuple(questions), tuple(cards), search.complete)
+
+
+class _Search:
+    """Worlds to judge by, and a model to prove with while there is time."""
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        stated: Stated,
+        pair: tuple[Witness, Witness],
+        ends: float,
+        watch: Watch | None,
+    ) -> None:
+        self._timeline = timeline
+        self._stated = stated
+        self._until = ends
+        self._watch = watch
+        self._proofs = 0
+        self._ends = _worlds(timeline, pair)
+        self._sides = [stated.holds(end) for end in self._ends]
+        self._model = EndModel(timeline)
+        self.complete = True
+
+    def cards(self, notebook: Notebook, limit: int) -> Iterator[Sighting]:
+        """Yield cards whose sight settles the claim, the likeliest first."""
+        names = self._timeline.places
+        hands = [names.hand(one) for one in notebook.header.players if one != notebook.header.me]
+        ranked = []
+        for suspect in self._timeline.pack:
+            for place in (*hands, Places.PILE):
+                sides = [
+                    side
+                    for end, side in zip(self._ends, self._sides, strict=True)
+                    if end[place] & suspect.bit
+                ]
+                if sides and len(set(sides)) == 1 and len(sides) < len(self._sides):
+                    ranked.append((-len(sides), place, suspect, sides[0]))
+        ranked.sort(key=lambda one: (one[0], not self._stated.cards & one[2].bit, one[1], one[2]))
+        found = 0
+        for _, place, suspect, proves in ranked[: limit * _TRIED]:
+            other = self._stated.opposite if proves else self._stated
+            seen = Count(0, suspect.bit, 1, 1, place)
+            if not any(self._can_hold(seen, count) for count in other.counts()):
+                yield Sighting(names.names[place], suspect, proves)
+                found += 1
+                if found == limit:
+                    return
+
+    def questions(self, notebook: Notebook, limit: int) -> Iterator[Settling]:
+        """Yield questions that settle the claim by some answer, the best first."""
+        timeline, stated = self._timeline, self._stated
+        ranked = []
+        for number, (player, question, cards) in enumerate(_questions(notebook, timeline, stated)):
+            place = timeline.places.hand(player)
+            answers = [(end[place] & cards).bit_count() for end in self._ends]
+            given = list(zip(answers, self._sides, strict=True))
+            yes = {answer for answer, side in given if side}
+            no = {answer for answer, side in given if not side}
+            settled = sum(answer not in yes & no for answer in answers)
+            if settled:
+                ranked.append((-settled, number, player, question, cards, (yes, no)))
+        ranked.sort(key=lambda one: one[:2])
+        *_, sizes = (timeline.sizes, *timeline.sizes_after())
+        found = 0
+        for _, _, player, question, cards, known in ranked[: limit * _TRIED]:
+            place = timeline.places.hand(player)
+            most = min(cards.bit_count(), sizes[place])
+            counts = [Count(0, cards, number, number, place) for number in range(most + 1)]
+            asked = self._proved(Settling(player, question), counts, known)
+            if asked.proves or asked.refutes:
+                yield asked
+                found += 1
+                if found == limit:
+                    return
+
+    def _proved(
+        self, asked: Settling, counts: Sequence[Count], known: tuple[set[int], set[int]]
+    ) -> Settling:
+        """Find out what each answer leaves of the claim; `known` answers need no solver."""
+        left: dict[tuple[bool, ...], list[str]] = {}
+        for number, count in enumerate(counts):
+            can = tuple(
+                number in seen or any(self._can_hold(count, other) for other in side.counts())
+                for side, seen in zip((self._stated, self._stated.opposite), known, strict=True)
+            )
+            word = str(number) if isinstance(asked.question, CountHeld) else ("no", "yes")[number]
+            left.setdefault(can, []).append(word)
+        return replace(
+            asked,
+            proves=tuple(left.get((True, False), ())),
+            refutes=tuple(left.get((False, True), ())),
+            leaves=tuple(left.get((True, True), ())),
+        )
+
+    def _can_hold(self, *counts: Count) -> bool:
+        """Ask the model, unless the time is over or somebody wishes an end."""
+        left = self._until - monotonic()
+        self._proofs += 1
+        going = self._watch is None or self._watch(Progress(Engine.CERTAINTY, self._proofs))
+        if left <= 0 or not going:
+            raise BudgetExceededError("no time left to prove what would settle a claim")
+        return self._model.can_hold(*counts, seconds=left)
 
 
 def _worlds(timeline: Timeline, pair: tuple[Witness, Witness]) -> list[tuple[int, ...]]:
@@ -150,29 +268,3 @@ def _patterns() -> tuple[tuple[Pattern, int], ...]:
     every = (tuple(trait for trait in row if trait is not None) for row in product(*choices))
     patterns = (Pattern(traits) for traits in sorted(every, key=len) if traits)
     return tuple((pattern, pattern.suspects.mask) for pattern in patterns)
-
-
-def _proved(
-    model: EndModel,
-    stated: Stated,
-    asked: Settling,
-    counts: Sequence[Count],
-    known: tuple[set[int], set[int]],
-    seconds: float,
-) -> Settling:
-    """Find out what each possible answer leaves of a claim; `known` answers need no solver."""
-    left: dict[tuple[bool, ...], list[str]] = {}
-    for number, count in enumerate(counts):
-        can = tuple(
-            number in seen
-            or any(model.can_hold(count, other, seconds=seconds) for other in side.counts())
-            for side, seen in zip((stated, stated.opposite), known, strict=True)
-        )
-        word = str(number) if isinstance(asked.question, CountHeld) else ("no", "yes")[number]
-        left.setdefault(can, []).append(word)
-    return replace(
-        asked,
-        proves=tuple(left.get((True, False), ())),
-        refutes=tuple(left.get((False, True), ())),
-        leaves=tuple(left.get((True, True), ())),
-    )

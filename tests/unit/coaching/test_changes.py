@@ -74,6 +74,19 @@ def test_nothing_changes_after_the_last_line() -> None:
     assert last_told(read(TEXT)) == 9
 
 
+def test_the_reason_stands_above_the_line_since_which_it_holds() -> None:
+    """A later line that says the same with fewer lines is no reason for what was known before."""
+    text = (
+        "players: Ana, Ben, Cleo\nme: Ana\nsuspects: Guy, Charles, Bruno, Sergio, Julian, Thomas, "
+        "Basil, Gerard\ndeal: pile 1, hand 2\nhand: Guy, Charles\n\n"
+        "Ana asks Ben: how many of Thomas, Basil = 1\nAna asks Cleo: how many Templar = 2\n"
+        "Ben shows Ana Thomas\n"
+    )
+    found = {str(each.suspect): each for each in _changes(text, 6).ruled_out}
+    assert found["Thomas"].since == 8
+    assert found["Thomas"].because == (7, 8)
+
+
 @pytest.mark.parametrize("seed", range(60, 80))
 def test_reasons_force_what_they_are_given_for(seed: int) -> None:
     notebook = true_notebook(seed).notebook
@@ -92,3 +105,5 @@ def test_reasons_force_what_they_are_given_for(seed: int) -> None:
         cited = timeline.only_lines(frozenset(proof.because))
         assert not is_consistent(cited.then(opposite))
         assert place == Places.CULPRIT or proof.since is None
+        if proof.since is not None:
+            assert max(proof.because, default=0) <= proof.since, (seed, proof)

@@ -8,7 +8,7 @@ from abbey.components.suspects import Suspect
 from abbey.components.traits import Girth, Order
 from abbey.errors import NotationError
 from abbey.explain import Claim, CulpritIn, CulpritIs, Has, HasNumber, Not, read_claim
-from abbey.explain.claims import Stated
+from abbey.explain.claims import EXAMPLES, Stated
 from abbey.knowledge import timeline_of
 from abbey.record import Header, Pattern, read
 
@@ -39,6 +39,15 @@ TEMPLARS = Pattern((Order.TEMPLAR,))
         ("ben has any temp", HasNumber("Ben", TEMPLARS)),
         ("ben has no temp", Not(HasNumber("Ben", TEMPLARS))),
         ("not ben has 0 temp", Not(HasNumber("Ben", TEMPLARS, 0))),
+        ("guy culprit", CulpritIs(GUY)),
+        ("culprit guy", CulpritIs(GUY)),
+        ("guy is guilty", CulpritIs(GUY)),
+        ("guy is not guilty", Not(CulpritIs(GUY))),
+        ("ben does not have guy", Not(Has("Ben", GUY))),
+        ("guy is not with ben", Not(Has("Ben", GUY))),
+        ("i do not have 2 templar", Not(HasNumber("Ana", TEMPLARS, 2))),
+        ("not not ben has guy", Has("Ben", GUY)),
+        ("not not culprit is not guy", Not(CulpritIs(GUY))),
     ],
 )
 def test_claims_are_read_and_read_back(typed: str, claim: Claim) -> None:
@@ -47,12 +56,45 @@ def test_claims_are_read_and_read_back(typed: str, claim: Claim) -> None:
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        "guy",
+        "culprit is guy",
+        "guy is innocent",
+        "guy is not the culprit",
+        "the culprit is no templar",
+        "culprit is templar",
+        "ben has guy",
+        "ben has no guy",
+        "guy is in the pile",
+        "ben has 2 templar",
+        "ben has no templar",
+        "ben does not have 3 templar",
+    ],
+)
+def test_not_may_stand_before_any_claim(typed: str) -> None:
+    claim, denied = read_claim(typed, HEADER), read_claim(f"not {typed}", HEADER)
+    assert denied == (claim.claim if isinstance(claim, Not) else Not(claim))
+    assert read_claim(f"not not {typed}", HEADER) == claim
+    assert read_claim(str(denied), HEADER) == denied
+
+
+def test_the_examples_are_claims() -> None:
+    for typed in EXAMPLES.split("; "):
+        read_claim(typed, HEADER)
+
+
+@pytest.mark.parametrize(
     ("typed", "told"),
     [
         ("gyu", "did you mean Guy"),
         ("culprit is", "the line ends"),
         ("Ben has 9 Templar", "no more than 8 Templar"),
-        ("Dan has Guy", "unknown"),
+        ("Xaver has Guy", "unknown player 'Xaver'; there are Ana, Ben, Cleo, pile and out"),
+        ("not Bem has 2 thin", "unknown player 'Bem'; did you mean Ben"),
+        ("Guy has 2 thin", "unknown player 'Guy'"),
+        ("Ben has -1 thin", "nobody has -1 cards; the least is 0"),
+        ("not Ben has -2 thin", "nobody has -2 cards"),
         ("Guy\nBruno", "one line"),
         ("", "line 1"),
     ],
