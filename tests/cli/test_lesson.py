@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
+import pytest
+
 from abbey.coaching.lessons import lessons
 from commands import run, run_json
 
@@ -59,3 +63,18 @@ def test_lines_fit_eighty_columns() -> None:
     for lesson in lessons():
         result = run("lesson", lesson.key, stdin="!\n")
         assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("typed", ["q\n", "", "?\nQ\n", "\n"])
+def test_leaving_a_lesson_tells_nothing(typed: str) -> None:
+    result = run("lesson", "3", stdin=typed)
+    assert result.exit_code == 0
+    assert "Answer: " not in result.stdout
+    assert "`abbey lesson 3` begins it again" in result.stderr
+
+
+def test_an_interrupted_lesson_says_so() -> None:
+    with patch("builtins.input", side_effect=KeyboardInterrupt):
+        result = run("lesson", "3")
+    assert result.exit_code == 130
+    assert "interrupted" in result.stderr

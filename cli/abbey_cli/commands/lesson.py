@@ -27,7 +27,7 @@ def lesson(
 ) -> None:
     """Learn a tactic: a position, a question, hints if you want them, and why.
 
-    Type your answer, `?` for a hint (there are four), or `!` to be told.
+    Type your answer, `?` for a hint (there are four), `!` to be told, or `q` to stop.
     """
     from abbey.coaching.lessons import find_lesson, lessons
     from abbey.errors import UnknownNameError
@@ -55,6 +55,7 @@ def _teach(found: Lesson) -> None:
     """Ask until the answer is right, or told; each hint gives a little more away."""
     from abbey.coaching.quiz import judge, solve
     from abbey.errors import NotationError
+    from abbey_cli.prompting import QUIT, asked
     from abbey_cli.render.taught import print_end, print_position
     from abbey_cli.render.terminal import say, screen
 
@@ -65,10 +66,16 @@ def _teach(found: Lesson) -> None:
     hints = iter(found.hints)
     right = False
     while not right:
-        answer = typer.prompt("?", prompt_suffix=" ", default="!", show_default=False).strip()
+        answer = asked("?")
+        if answer is None or answer.casefold() == QUIT:
+            say(f"Left; `abbey lesson {found.number}` begins it again.")
+            return
         if answer == "!":
             break
-        if answer == "?":
+        if not answer:
+            say("Type your answer, `?` for a hint, `!` to be told, or `q`.")
+            continue
+        if answer.casefold() in ("?", "hint"):
             say(next(hints, "There are no more hints; `!` tells the answer."))
             continue
         try:

@@ -28,11 +28,11 @@ from abbey.record.writer import write
 
 __all__ = ["MARGIN", "Put", "best_question", "clearly_best", "worth_of"]
 
-MARGIN = 0.05
+MARGIN = 0.03
 """Bits by which the best question is ahead of the next one, at the least."""
 _RATIO = 1.25
 """The best question tells at least so many times as much as the next one."""
-_LEAST = 0.15
+_LEAST = 0.08
 """The best question tells at least so many bits: less would be no lesson."""
 _TEMPTING = 0.4
 """A question tempts if it tells so much of what the best one does."""

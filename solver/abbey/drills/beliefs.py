@@ -18,7 +18,7 @@ from abbey.record.notebook import Notebook
 
 __all__ = ["STATES", "believed", "chance_of", "content_lines", "weight_of"]
 
-STATES = 20_000
+STATES = 10_000
 """Most states of a position: more would take long, and be no clearer to a learner."""
 
 

@@ -202,9 +202,13 @@ def _with_others(
     rng: Random,
     wanted: Sequence[Suspect | Trait],
 ) -> list[_Option] | None:
-    """Add claims that tempt: those asked for, then a likely one that is barred, then others."""
+    """Add claims that tempt: those asked for, then a likely one that is barred, then others.
+
+    Of equals the likelier one comes first.
+    """
     shown = list(begun)
     tempting = rng.sample(list(others), len(others))
+    tempting.sort(key=lambda each: -round(each.claim.chance, 9))
     ranks: tuple[Callable[[_Option], bool], ...] = (
         *(partial(_is_of, what) for what in wanted),
         lambda each: each.barred and each.claim.chance >= _TEMPTING,
