@@ -12,6 +12,7 @@ from rich.text import Text
 
 from abbey.explain import Mending, edited_text
 from abbey.explain.edits import Change, PutIn, Redeal, Rewrite, TakeOut
+from abbey.explain.phrases import lines_named
 from abbey_cli.page import Page, lines_of
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import visible
@@ -94,9 +95,9 @@ def _wrong(found: Mending, lines: Sequence[str], name: str) -> Iterator[tuple[st
         for number in first:
             yield numbered_line(number, lines[number - 1]), ""
     if further:
-        sets = [", ".join(map(str, conflict)) for conflict in further[:_FURTHER]]
+        sets = [lines_named(conflict) for conflict in further[:_FURTHER]]
         more = f"; and {len(further) - _FURTHER} more" if len(further) > _FURTHER else ""
-        yield f"Neither can lines {'; nor lines '.join(sets)}{more}.", ""
+        yield f"Neither can {'; nor '.join(sets)}{more}.", ""
 
 
 def _closing(found: Mending, page: Page, written: int | None) -> Text:

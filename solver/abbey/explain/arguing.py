@@ -241,8 +241,12 @@ def _tactic(
         case Rule.PLACES:
             own = any(tactic_of_line(line, events) is Tactic.OWN for _, line in reads)
             return Tactic.OWN_CARDS if own else Tactic.PIGEONHOLE
+        case Rule.PLACE if not goal.lower and goal.value == 0:
+            return Tactic.FULL
+        case Rule.PLACE if goal.lower and goal.value == cards.bit_count():
+            return Tactic.FILLED
         case Rule.PLACE:
-            return Tactic.FILLED if goal.lower else Tactic.FULL
+            return Tactic.REST
         case Rule.REST:
             return Tactic.REST
         case Rule.PARTS:

@@ -12,6 +12,7 @@ from time import monotonic
 
 from abbey.errors import BudgetExceededError
 from abbey.explain.edits import Change, Rewrite, TakeOut
+from abbey.explain.phrases import lines_named
 from abbey.explain.slips import WEIGHTS, Slip, Suspicion
 from abbey.explain.touched import moves_cards
 from abbey.inference.certainty import SoftModel
@@ -54,9 +55,9 @@ def lines_to_leave_out(
 
 
 def _told(lines: list[int]) -> str:
-    *first, last = map(str, lines)
-    which = f"Lines {', '.join(first)} and {last} are" if first else f"Line {last} is"
-    return f"{which} not true, as far as {'they name' if first else 'it names'} cards."
+    several = len(lines) > 1
+    which = f"{lines_named(lines).capitalize()} {'are' if several else 'is'}"
+    return f"{which} not true, as far as {'they name' if several else 'it names'} cards."
 
 
 def _without_content(entry: Entry | None) -> Change | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from abbey.errors import BudgetExceededError, FrameError
+from abbey.explain.phrases import lines_named, listed
 from abbey.inference.certainty import is_consistent
 from abbey.knowledge.steps import Count, Step, Timeline, Transfer, has_content
 from abbey.knowledge.timeline import timeline_of
@@ -53,10 +54,9 @@ def reason(
             condition = None
         if condition is not None:
             return f"All other lines fit if {condition}."
-    *first, last = map(str, lines)
-    which = f"lines {', '.join(first)} and {last} are" if first else f"line {last} is"
+    which = f"{lines_named(lines)} {'are' if len(lines) > 1 else 'is'}"
     moved = any(isinstance(step, Transfer) and step.line in lines for step in timeline.steps)
-    stays = f"; what {'they move' if first else 'it moves'} stays moved" if moved else ""
+    stays = f"; what {'they move' if len(lines) > 1 else 'it moves'} stays moved" if moved else ""
     return f"All other lines fit once {which} left out{stays}."
 
 
@@ -194,4 +194,4 @@ def _one_of(numbers: Sequence[int]) -> str:
     """Write numbers down, `0 or 2`, and many in a row by their ends, `1 to 4`."""
     if len(numbers) >= _RUN and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"{numbers[0]} to {numbers[-1]}"
-    return " or ".join(map(str, numbers))
+    return listed([str(number) for number in numbers], "or")

@@ -81,6 +81,11 @@ CASES = [
     (
         "Ben has 2 Benedictine",
         ("Ana asks Ben: has any Templar = no",),
+        (Tactic.REST,),
+    ),
+    (
+        "Ben has Sergio",
+        ("Ana asks Ben: has any Templar = no", "Ana asks Ben: has Bruno = no"),
         (Tactic.FILLED,),
     ),
     ("out has Guy", (), (Tactic.SIZES,)),
