@@ -71,7 +71,7 @@ def _drawn(
                 label=name,
                 color=_COLOURS[at % len(_COLOURS)],
                 linestyle=_STYLES[at % len(_STYLES)],
-                linewidth=2.4 if at == 0 else 1.4,
+                linewidth=2.6 if at == 0 else 1.8,
             )
         if level is not None:
             axes.axhline(level, color=_INK, linewidth=0.6, linestyle=":")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from abbey.advice.occasion import game_end
 from abbey.advice.outlook import Outlook
 from abbey.advice.situation import situation_of
 from abbey.coaching.sheet_check import JudgedMark, Verdict, check_sheet
@@ -127,9 +128,7 @@ class Reviewing:
         if self._grading and any(own_marks(self.notebook)):
             now = self._outlook(len(self.notebook.entries)).mine
             found = check_sheet(self.notebook, now, seconds=_SECONDS)
-            dealt = self.notebook.header.hand(self.me) or ()
-            missed = found.with_verdict(Verdict.MISSED)
-            self._missed = tuple(each for each in missed if each.suspect not in dealt)
+            self._missed = tuple(filter(self._was_missed, found.with_verdict(Verdict.MISSED)))
         done += 1
         yield done
         for other in self._opponents():
@@ -160,6 +159,12 @@ class Reviewing:
             finished=self._standing.over,
             complete=self._complete,
         )
+
+    def _was_missed(self, mark: JudgedMark) -> bool:
+        """Tell whether a mark could have been made in time; own cards need none."""
+        end = game_end(self.notebook)
+        timely = end is None or mark.since is None or mark.since < end.line
+        return timely and mark.suspect not in (self.notebook.header.hand(self.me) or ())
 
     def _opponents(self) -> Iterator[Reviewing]:
         if self._record is None:
