@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -193,6 +194,19 @@ def test_own_mistakes_are_practised(score: Path, tmp_path: Path) -> None:
     assert kept(score) == (0, 1, 1)
     (drill,) = run_json("drill", "--from", review)["drills"]
     assert drill["options"][drill["answer"] - 1] == "Cleo: how many fat"
+
+
+def test_of_a_whole_game_the_lines_of_cards_and_the_latest_are_shown(
+    score: Path, tmp_path: Path
+) -> None:
+    (own,) = REVIEW["drills"]
+    turns = "".join(f"turn {name}\nbell 1\n" for name in ("Ana", "Ben", "Cleo", "Ana", "Ben"))
+    text = f"{own['notebook']}Ana reveals fat\n{turns}"
+    review = tmp_path / "review.json"
+    review.write_text(json.dumps({"drills": [{**own, "notebook": text}]}))
+    result = practised(score, "q\n", "--from", str(review))
+    numbers = re.findall(r"^ +(\d+) \|", result.stdout, re.MULTILINE)
+    assert numbers == ["1", "2", "3", "4", *map(str, range(9, 15))]
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"drills": [{}]}', '{"drills": []}', "[1]"])

@@ -11,16 +11,18 @@ from rich.text import Text
 
 from abbey.coaching.sheet_check import Verdict
 from abbey.components import Beard, Girth, Hood, Order, Suspect
-from abbey.drills import Drill
-from abbey.drills.boxes import Score
-from abbey.record.notebook import Notebook
+from abbey.drills import Drill, Kind, Score
+from abbey.knowledge import timeline_of
+from abbey.record import Accuses, Notebook, Reveals
 from abbey_cli.render.taught import paragraph, print_lines
 
 __all__ = ["drill_payload", "print_answer", "print_drill", "score_words"]
 
 _COLUMN = 26
 """Columns of one order."""
-_LEGEND = "x yours at the deal; H, u hooded or not; B, s bearded or shaven; F, t fat or thin"
+_LATEST = 6
+"""So many of the last lines of a game are shown whatever they say: where the pawns are."""
+_LEGEND = "x yours at the deal; H/u hooded or not; B/s bearded, shaven; F/t fat, thin"
 
 
 def print_drill(console: Console, drill: Drill, title: str) -> None:
@@ -29,7 +31,7 @@ def print_drill(console: Console, drill: Drill, title: str) -> None:
     console.print()
     _print_monks(console, drill.notebook)
     console.print()
-    print_lines(console, drill.text)
+    print_lines(console, drill.text, _shown(drill))
     console.print()
     paragraph(console, drill.asks, "bold")
     for number, option in enumerate(drill.options, start=1):
@@ -55,6 +57,7 @@ def print_answer(console: Console, drill: Drill, judged: Sequence[tuple[str, Ver
             "dim",
         )
     )
+    console.print()
 
 
 def score_words(score: Score) -> str:
@@ -84,6 +87,17 @@ def drill_payload(drill: Drill) -> dict[str, Any]:
         "hints": list(drill.hints),
         "why": list(drill.why),
     }
+
+
+def _shown(drill: Drill) -> set[int] | None:
+    """Return the lines to show: all of them, but of a whole game those of cards and the latest."""
+    if drill.kind is not Kind.OWN:
+        return None
+    entries = drill.notebook.entries
+    told = {step.line for step in timeline_of(drill.notebook).steps}
+    told |= {line for _, line in drill.notebook.header_lines}
+    told |= {entry.line for entry in entries if isinstance(entry.event, Reveals | Accuses)}
+    return told | {entry.line for entry in entries[-_LATEST:]}
 
 
 def _print_monks(console: Console, notebook: Notebook) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
@@ -59,9 +59,17 @@ def print_position(console: Console, lesson: Lesson) -> None:
         console.print(Text(f"  {number}  {option}"))
 
 
-def print_lines(console: Console, text: str) -> None:
-    """Print the lines of a notebook with their numbers, long ones broken, empty ones left out."""
+def print_lines(console: Console, text: str, shown: Container[int] | None = None) -> None:
+    """Print the lines of a notebook with their numbers, long ones broken, empty ones left out.
+
+    Args:
+        console: where to.
+        text: the notebook.
+        shown: the numbers of the lines to print; None for all.
+    """
     for number, line in enumerate(lines_of(text.rstrip("\n")), start=1):
+        if shown is not None and number not in shown:
+            continue
         for at, part in enumerate(wrap(line, console.width - _MARGIN)):
             console.print(Text(f"{'' if at else number:>6} | {part}"))
 
