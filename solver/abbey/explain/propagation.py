@@ -22,14 +22,14 @@ WAYS: tuple[Mapping[Rule, int], ...] = (
         Rule.LEFT: 3,
         Rule.PARTS: 6,
         Rule.SEEN: 6,
-        Rule.PLACE: 9,
+        Rule.PLACE: 6,
         Rule.REST: 9,
         Rule.PLACES: 6,
         Rule.RETURNED: 12,
     },
     dict.fromkeys(Rule, 1),
 )
-"""What it costs to use a sum, in two ways; in the first, about thrice the weights of the tactics.
+"""What it costs to use a sum, in two ways, the first of them after the weights of the tactics.
 
 What a line says, and what follows from one bound alone, costs 1. Neither way always finds the
 shortest account, since chains share what is behind them.
