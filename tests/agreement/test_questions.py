@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from abbey.advice import Outlook, Prospect, all_questions, ask, position_value
+from abbey.advice.questions_list import prospects
 from abbey.advice.values import entropy, made_revelations
 from abbey.inference import Effort
 from abbey.inference.states import Floats
@@ -28,9 +29,10 @@ from abbey.record.questions import (
 from plain_worlds import PlainWorlds, worlds
 from samples import BLOCKS, COUNT, USUAL_COUNT, seeds_of, true_notebook
 
-QUESTIONS_EACH = 2
-EVERY = 5 if COUNT <= USUAL_COUNT else 1
-"""One of so many notebooks is asked about."""
+ALONE = 10 if COUNT <= USUAL_COUNT else 1
+"""One of so many questions is asked as the command does, with its leak."""
+UNHURRIED = Effort(seconds=None)
+"""A busy machine gives the same answer."""
 LISTED = 50 if COUNT <= USUAL_COUNT else 10
 """One of so many has all its questions weighed."""
 
@@ -52,23 +54,30 @@ def _question(rng: Random, header: Header) -> tuple[str, Question]:
 
 @pytest.mark.parametrize("block", BLOCKS)
 def test_answers_and_bits_by_brute_force(block: int) -> None:
-    for seed in seeds_of(block)[::EVERY]:
-        rng = Random(seed)
+    """A question of every notebook: as it stands in a list, and some as they are asked alone."""
+    for seed in seeds_of(block):
         notebook = true_notebook(seed).notebook
-        watched = worlds(notebook, watch=True)
-        for _ in range(QUESTIONS_EACH):
-            player, question = _question(rng, notebook.header)
-            story = f"seed {seed}: ask {player} {question}\n{write(notebook)}"
-            worth = ask(notebook, player, question).mine
-            assert worth is not None
-            joint = {
-                answer_text(answer): float(sum(row.values()))
-                for answer, row in watched.answers(player, question).items()
-            }
-            for answer in worth.answers.keys() | joint.keys():
-                near = pytest.approx(joint.get(answer, 0), abs=1e-9)
-                assert worth.answers.get(answer, 0) == near, story
-            assert worth.bits == pytest.approx(watched.bits(player, question), abs=1e-9), story
+        player, question = _question(Random(seed), notebook.header)
+        story = f"seed {seed}: ask {player} {question}\n{write(notebook)}"
+        [found] = prospects(Outlook(notebook, UNHURRIED), player, [question])
+        watched = worlds(notebook, watch=found.by_sight)
+        table = _table(watched.answers(player, question))
+        joint = {answer: float(row.sum()) for answer, row in table.items()}
+        for answer in found.answers.keys() | joint.keys():
+            near = pytest.approx(joint.get(answer, 0), abs=1e-9)
+            assert found.answers.get(answer, 0) == near, story
+        assert sum(found.answers.values()) == pytest.approx(1, abs=1e-9), story
+        assert found.bits == pytest.approx(watched.bits(player, question), abs=1e-9), story
+        before = sum(table.values(), np.zeros(24))
+        least = min(entropy(before), entropy(np.array(list(found.answers.values()))))
+        assert 0 <= found.bits <= least + 1e-9, story
+        if len(found.answers) == 1:
+            assert (found.bits, found.points) == (0, 0), story
+        if seed % ALONE == 0:
+            asked = ask(notebook, player, question, effort=UNHURRIED)
+            assert asked.mine is not None
+            assert asked.mine.answers == pytest.approx(found.answers, abs=1e-9), story
+            assert asked.mine.bits == pytest.approx(found.bits, abs=1e-9), story
 
 
 def _table(joint: dict[Answer, dict[int, Fraction]]) -> dict[str, Floats]:
@@ -111,7 +120,7 @@ def test_whole_lists_by_brute_force(block: int) -> None:
         if made_revelations(notebook):
             continue
         watched = worlds(notebook, watch=True)
-        listed = all_questions(Outlook(notebook, Effort(seconds=None))).questions
+        listed = all_questions(Outlook(notebook, UNHURRIED)).questions
         scores = [round(found.bits, 9) for found in listed]
         assert scores == sorted(scores, reverse=True)
         for found in listed[:: max(1, len(listed) // 40)]:
