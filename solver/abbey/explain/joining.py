@@ -12,11 +12,14 @@ from itertools import combinations
 
 from abbey.explain.arguing import Argument
 from abbey.explain.facts import Fact
+from abbey.explain.tactics import Tactic
 
 __all__ = ["joined"]
 
 _MOST = 8
 """Most premises of a joined step, unless one of the two has them all by itself."""
+_CARRIED = {Tactic.PASSED, Tactic.FOLLOWED}
+"""Tactics that go together: what was passed on and what stayed."""
 
 
 def joined(steps: Sequence[Argument]) -> tuple[Argument, ...]:
@@ -45,13 +48,15 @@ def _together(one: Argument, other: Argument) -> Argument | None:
     """Return the step that says what two say, if that is still one thing."""
     if one.concludes is None or other.concludes is None:
         return None
-    if one.tactic is not other.tactic or one.supposing != other.supposing:
+    alike = one.tactic is other.tactic or {one.tactic, other.tactic} == _CARRIED
+    if not alike or one.supposing != other.supposing:
         return None
     concludes = _both(one.concludes, other.concludes)
     if concludes is None:
         return None
     whole = replace(
         one,
+        tactic=one.tactic if one.tactic is other.tactic else Tactic.FOLLOWED,
         concludes=concludes,
         reads=tuple(dict.fromkeys((*one.reads, *other.reads))),
         premises=tuple(sorted({*one.premises, *other.premises})),
