@@ -100,17 +100,27 @@ class Tally:
                     len(ledgers),
                     f"{mean(each.start for each in ledgers):.1f}",
                     f"{mean(each.expected for each in ledgers):+.1f}",
+                    f"{mean(each.taken for each in ledgers):+.1f}",
                     f"{mean(luck):+.1f}, {_deviation(luck)}",
                     f"{mean(each.skill for each in ledgers):+.1f}",
                     f"{mean(each.result for each in ledgers):.1f}",
                 )
             )
-        columns = ("player", "games", "at the deal", "best play", "luck", "skill", "result")
+        columns = (
+            "player",
+            "games",
+            "at the deal",
+            "best play",
+            "taken",
+            "luck",
+            "skill",
+            "result",
+        )
         return table(columns, rows)
 
     def _sources(self) -> str:
         rows = []
-        for source in Source:
+        for source in (each for each in Source if each.is_chance):
             luck = [review.ledger.luck_by_source().get(source, 0.0) for _, review in self.reviews]
             rows.append((source, f"{mean(luck):+.2f}", _deviation(luck)))
         return table(("source", "mean", "deviation"), rows)

@@ -20,6 +20,9 @@ from abbey.record import read, view, write
 from abbey.rules import Ruleset
 from commands import run, run_json
 
+PARTS = ("start", "expected", "taken", "luck", "skill")
+"""What adds up to the result."""
+
 SHORT = """players: Ana, Ben, Cleo
 me: Ana
 suspects: Guy, Bruno, Sergio, Basil, Andre, Julian, Thomas, Harold, Michael
@@ -77,7 +80,7 @@ def test_a_record_is_reviewed_for_all_players(record: Path) -> None:
         assert each["others"].keys() == set(header.players) - {each["player"]}
         points = each["points"]
         assert points["final"]
-        total = points["start"] + points["expected"] + points["luck"] + points["skill"]
+        total = sum(points[part] for part in PARTS)
         assert total == pytest.approx(points["result"], abs=1e-9)
 
 
@@ -213,7 +216,7 @@ def test_ctrl_c_gives_the_review_so_far(short: Path, monkeypatch: pytest.MonkeyP
     (only,) = found["reviews"]
     assert [each["line"] for each in only["decisions"]] == [9]
     points = only["points"]
-    total = points["start"] + points["expected"] + points["luck"] + points["skill"]
+    total = sum(points[part] for part in PARTS)
     assert total == pytest.approx(points["result"], abs=1e-9)
     asked = 0
     assert "Stopped before the end" in run("review", short).stdout

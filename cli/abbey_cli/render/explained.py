@@ -137,7 +137,7 @@ def _print_worlds(console: Console, found: Explanation, look: Look) -> None:
 def _print_settling(console: Console, found: Explanation, look: Look) -> None:
     console.print()
     if not found.settling and not found.seeing and found.complete:
-        console.print("No single question or card would settle it.")
+        console.print("None of the questions and cards that were tried would settle it.")
         return
     if found.settling or found.seeing:
         console.print(Text("What would settle it", "bold"))

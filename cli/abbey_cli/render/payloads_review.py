@@ -131,6 +131,7 @@ def _ledger(ledger: Ledger) -> dict[str, Any]:
     return {
         "start": number_value(ledger.start),
         "expected": number_value(ledger.expected),
+        "taken": number_value(ledger.taken),
         "luck": number_value(ledger.luck),
         "skill": number_value(ledger.skill),
         "result": number_value(ledger.result),

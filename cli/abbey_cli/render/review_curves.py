@@ -32,7 +32,7 @@ def curves(found: Review) -> list[tuple[str, str]]:
             (name, [(each.turn, each.chance(culprit)) for each in by_turn(course)])
             for name, course in players
         ]
-        title = f"Chance of {culprit}, who was the culprit, by turn"
+        title = f"Chance of {culprit}, the culprit, by turn"
         svg = _drawn(known, "chance", salt=f"chance {found.player}", top=1.0, level=1 / 3)
         drawn.append((title, svg))
     drawn.append(("Points made and in sight, by turn", _points(found)))

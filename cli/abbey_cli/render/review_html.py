@@ -9,13 +9,12 @@ from abbey.review import Label, Review
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look
 from abbey_cli.render.reviewed import (
-    BEST_PLAY,
     claim_words,
     closing,
     headline,
     missed_words,
+    points_words,
     since_words,
-    sources_words,
     unjudged_words,
 )
 
@@ -49,7 +48,6 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
     from abbey_cli.render.grid import classic
     from abbey_cli.render.review_curves import curves
 
-    ledger = found.ledger
     return {
         "player": found.player,
         "headline": headline(found),
@@ -87,13 +85,7 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
         ],
         "claims": [(str(each.timing), claim_words(each, look)) for each in found.claims],
         "missed": None if found.missed is None else list(missed_words(found.missed, look)),
-        "points": [
-            (f"{ledger.start:.2f}", "what could be claimed at the deal"),
-            (points(ledger.expected), BEST_PLAY),
-            (points(ledger.luck), f"luck: {sources_words(found)}"),
-            (points(ledger.skill), "skill: what decisions lost"),
-            (f"{ledger.result:.2f}", "result" if ledger.final else "worth now"),
-        ],
+        "points": points_words(found),
         "race": [
             (
                 seen.turn,

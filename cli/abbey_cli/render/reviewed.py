@@ -16,11 +16,11 @@ from abbey_cli.render.figures import curve, percent, points
 from abbey_cli.render.look import Look, columns
 
 __all__ = [
-    "BEST_PLAY",
     "claim_words",
     "closing",
     "headline",
     "missed_words",
+    "points_words",
     "print_reviews",
     "since_words",
     "sources_words",
@@ -34,8 +34,6 @@ _SHOWN = 12
 """So many decisions that lost something are shown, the worst of them."""
 _CLAIMS = 6
 """So many missed claims are shown."""
-BEST_PLAY = "what best play was expected to bring from there"
-"""What stands beside the second figure of luck and skill."""
 _STYLES = {Label.BLUNDER: "bold red", Label.MISTAKE: "bold", Label.INACCURACY: ""}
 
 
@@ -257,16 +255,22 @@ def missed_words(missed: Sequence[JudgedMark], look: Look) -> list[tuple[str, st
 
 
 def _print_points(console: Console, found: Review) -> None:
-    ledger = found.ledger
     _head(console, "Luck and skill, in points")
-    end = "result" if ledger.final else "worth now"
-    _row(console, f"{ledger.start:>7.2f}", "what could be claimed at the deal")
-    _row(
-        console, f"{points(ledger.expected):>7}", "what best play was expected to bring from there"
-    )
-    _row(console, f"{points(ledger.luck):>7}", f"luck: {sources_words(found)}")
-    _row(console, f"{points(ledger.skill):>7}", "skill: what decisions lost")
-    _row(console, f"{ledger.result:>7.2f}", end)
+    for value, words in points_words(found):
+        _row(console, f"{value:>7}", words)
+
+
+def points_words(found: Review) -> list[tuple[str, str]]:
+    """Say where the points came from."""
+    ledger = found.ledger
+    return [
+        (f"{ledger.start:.2f}", "what could be claimed at the deal"),
+        (points(ledger.expected), "what best play was expected to bring from there"),
+        (points(ledger.taken), "what others claimed first, and the end of the game"),
+        (points(ledger.luck), f"luck: {sources_words(found)}"),
+        (points(ledger.skill), "skill: what decisions lost"),
+        (f"{ledger.result:.2f}", "result" if ledger.final else "worth now"),
+    ]
 
 
 def sources_words(found: Review) -> str:

@@ -6,10 +6,13 @@ outcome was known (0 where nothing is forecast), and l the points that its decis
     V after - V before  =  (e + l)  +  (V after - V before - e)  -  l
                         =  what best play was expected to bring  +  luck  +  skill
 
+What others claim, and the end of the game, take from what is in sight. That is no chance but the
+race, and stands apart: such a line's whole change is `taken`, and none of it luck.
+
 Summed over all lines, with the value at the deal, this is the value at the end. Once the culprit's
 card is turned up, what my claims really score less that value is luck too, so that
 
-    result = start + expected + luck + skill.
+    result = start + expected + taken + luck + skill.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum
 
+from abbey.advice.questions_list import is_of_sheet
 from abbey.components._word import Word
 from abbey.record.mass import MassHeld
 from abbey.record.moves import (
@@ -38,9 +42,11 @@ class Source(Word):
     """Where luck came from."""
 
     ANSWERS = "answers to me"
-    """What I was answered."""
+    """What I was answered about hands."""
     OVERHEARD = "answers to others"
-    """What others were answered."""
+    """What others were answered about hands."""
+    SHEETS = "answers about sheets"
+    """What anybody was answered about crossed off suspects: nothing is forecast there."""
     CARDS = "cards"
     """Cards drawn, taken and shown."""
     MASSES = "Masses"
@@ -55,6 +61,11 @@ class Source(Word):
     """What my claims scored, less what they were expected to score."""
     REST = "the rest"
     """Everything else."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it is luck; else it is what the others did in the race."""
+        return self not in (Source.OTHERS, Source.END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +90,13 @@ class Item:
 
     @property
     def luck(self) -> float:
-        """What came of it, less what was expected."""
-        return self.change - self.forecast
+        """What came of it, less what was expected; nothing where others did it."""
+        return self.change - self.forecast if self.source.is_chance else 0.0
+
+    @property
+    def taken(self) -> float:
+        """What others and the end of the game did to what was in sight."""
+        return 0.0 if self.source.is_chance else self.change - self.forecast
 
     @property
     def skill(self) -> float:
@@ -107,6 +123,11 @@ class Ledger:
         return fsum(item.expected for item in self.items)
 
     @property
+    def taken(self) -> float:
+        """What others took by claiming first, and the end by coming too soon."""
+        return fsum(item.taken for item in self.items)
+
+    @property
     def luck(self) -> float:
         """All luck."""
         return fsum(item.luck for item in self.items)
@@ -120,13 +141,16 @@ class Ledger:
         """Return the luck from each source that had a part."""
         found: dict[Source, list[float]] = {}
         for item in self.items:
-            found.setdefault(item.source, []).append(item.luck)
+            if item.source.is_chance:
+                found.setdefault(item.source, []).append(item.luck)
         return {source: fsum(found[source]) for source in Source if source in found}
 
 
 def source_of(event: Event, me: str) -> Source:
     """Return what kind of line an event is, as luck goes."""
     match event:
+        case Asks(question=question) if is_of_sheet(question):
+            return Source.SHEETS
         case Asks(asker=asker):
             return Source.ANSWERS if asker == me else Source.OVERHEARD
         case Draws() | Takes() | TakesInstead() | Returns() | Shows():

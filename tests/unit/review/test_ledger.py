@@ -22,12 +22,19 @@ def test_parts_of_a_game_add_up_to_its_result() -> None:
         Item(0, Source.TRUTH, 0.5, 0.0, 0.0),
     )
     ledger = Ledger(start=3.0, items=items, result=2.5, final=True)
-    assert ledger.start + ledger.expected + ledger.luck + ledger.skill == ledger.result
+    parts = ledger.expected + ledger.taken + ledger.luck + ledger.skill
+    assert ledger.start + parts == ledger.result
+    assert ledger.taken == -2.0
     assert ledger.luck_by_source() == {
         Source.ANSWERS: 0.75,
-        Source.OTHERS: -2.0,
         Source.TRUTH: 0.5,
     }
+
+
+def test_what_others_claim_is_the_race_and_no_luck() -> None:
+    for source in (Source.OTHERS, Source.END):
+        item = Item(6, source, -2.0, 0.0, 0.0)
+        assert (item.luck, item.taken) == (0.0, -2.0)
 
 
 def test_lines_that_did_nothing_are_left_out() -> None:
@@ -45,6 +52,7 @@ def test_no_loss_is_no_negative_zero() -> None:
     [
         ("Ana asks Ben: how many fat = 1", Source.ANSWERS),
         ("Ben asks Cleo: how many fat = 1", Source.OVERHEARD),
+        ("Ana asks Ben: crossed off Guy = no", Source.SHEETS),
         ("Ana draws Guy", Source.CARDS),
         ("Ben shows Ana Guy: thin", Source.CARDS),
         ("mass Matins", Source.MASSES),
