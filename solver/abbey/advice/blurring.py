@@ -18,8 +18,10 @@ __all__ = ["quietest"]
 
 _MOST = 3
 """Most cards that are mixed in."""
-_LITTLE = 0.002
-"""Bits by which a longer list of names must leak less."""
+_LITTLE = 0.003
+"""Bits by which one name more must leak less."""
+_ENOUGH = 0.01
+"""Bits by which another set must leak less to be asked for instead."""
 _LONGEST = 8
 """Most names that are listed for it; more nobody would care to say."""
 _DIGITS = 9
@@ -70,7 +72,7 @@ def quietest(
                 break
             best = min(weighed)
             mixed = tries[weighed.index(best)]
-        if best <= leak - _LITTLE:
+        if best <= min(leak, first[0] - _ENOUGH):
             found, leak = mixed, best
     return found
 
