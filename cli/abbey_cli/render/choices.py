@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.advice.choices import BIT, Choice
+from abbey.explain.phrases import counted
 from abbey_cli.deciding import Decided
 from abbey_cli.render.figures import points
 from abbey_cli.render.look import Look, columns
@@ -49,7 +50,8 @@ def print_decided(
         console.print()
     notes = ["Your gain less the average gain of the others, who are judged by what they may know."]
     if len(found.options) > limit:
-        notes.append(f"{len(found.options) - limit} more ways; --limit shows more, --json all.")
+        more = counted(len(found.options) - limit, "more way")
+        notes.append(f"{more}; --limit shows more, --json all.")
     for note in notes:
         console.print(Text(_wrapped(note, look.width), "dim"))
 

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
+from abbey.explain.phrases import counted
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import number_value
@@ -116,10 +117,12 @@ def _notes(advice: RoomsAdvice, limit: int) -> Iterator[str]:
     if advice.best is not None:
         yield (
             "Best is the way through a room that brings most in all, half by points and half by "
-            f"bits, over {advice.moves} moves; the points of a claim are cashed, not learned."
+            f"bits, over {counted(advice.moves, 'move')}; the points of a claim are cashed, not "
+            "learned."
         )
     if len(advice.rows) > limit:
-        yield f"{len(advice.rows) - limit} more rooms; --limit shows more, --json all."
+        more = counted(len(advice.rows) - limit, "more room")
+        yield f"{more}; --limit shows more, --json all."
     for each in advice.missing:
         yield f"Not known: {each}."
 

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from abbey.coaching.standings import Standings
 from abbey.coaching.statistics import Estimate
+from abbey.explain.phrases import counted
 from abbey_cli.render.look import columns
 from abbey_cli.render.terminal import is_plain
 
@@ -30,7 +31,8 @@ def print_standings(console: Console, found: Standings) -> None:
     if found.plan.rules:
         console.print(f"Rules: {', '.join(found.plan.rules)}.")
     if found.left_out:
-        console.print(f"{found.left_out} games of unfinished deals are left out.")
+        left = counted(found.left_out, "game of unfinished deals", "games of unfinished deals")
+        console.print(f"Left out: {left}.")
     console.print()
     _print_standings(console, found)
     console.print()
