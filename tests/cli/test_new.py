@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -70,10 +71,52 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     assert file.read_text() == "precious"
 
 
-def test_answers_that_end_early_make_no_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ana, Ben, Cleo\n", "players: Ana, Ben, Cleo\n"),
+        ("Ana, Ben, Cleo\nana\nGuy\nq\n", "players: Ana, Ben, Cleo\nme: Ana\n"),
+        ("Ana, Ben, Quin\nq\nq\n", "players: Ana, Ben, Quin\nme: Quin\n"),
+    ],
+)
+def test_who_leaves_early_keeps_what_was_answered(tmp_path: Path, typed: str, kept: str) -> None:
     file = tmp_path / "game.abbey"
-    assert run("new", file, "--no-table", stdin="Ana, Ben, Cleo\n").exit_code == 1
+    result = run("new", file, "--no-table", stdin=typed)
+    assert result.exit_code == 1
+    assert file.read_text("utf-8") == kept
+    assert "as far as it goes: players" in result.stderr
+    assert read_file(file).header.players
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "Ana\n", "Ana, Ana, Ben\nq\n"])
+def test_nothing_answered_makes_no_file(tmp_path: Path, typed: str) -> None:
+    file = tmp_path / "game.abbey"
+    result = run("new", file, "--no-table", stdin=typed)
+    assert result.exit_code == 1
+    assert "no file was made" in result.stderr
     assert not file.exists()
+
+
+def test_colours_may_be_left_out_by_leaving(tmp_path: Path) -> None:
+    file = tmp_path / "game.abbey"
+    result = run("new", file, stdin=f"Ana, Ben, Cleo\nana\n{HAND}\n")
+    assert (result.exit_code, file.read_text("utf-8")) == (0, TEXT)
+
+
+def test_an_interruption_keeps_what_was_answered(tmp_path: Path) -> None:
+    file = tmp_path / "game.abbey"
+    with patch("builtins.input", side_effect=["Ana, Ben, Cleo", "cleo", KeyboardInterrupt]):
+        result = run("new", file)
+    assert result.exit_code == 130
+    assert file.read_text("utf-8") == "players: Ana, Ben, Cleo\nme: Cleo\n"
+    assert "as far as it goes: players, me" in result.stderr
+
+
+def test_a_wrong_option_loses_no_answer(tmp_path: Path) -> None:
+    file = tmp_path / "game.abbey"
+    result = run("new", file, "--me", "Xaver", stdin="Ana, Ben, Cleo\n")
+    assert result.exit_code == 2
+    assert file.read_text("utf-8") == "players: Ana, Ben, Cleo\n"
 
 
 def test_the_table_needs_a_terminal(tmp_path: Path) -> None:

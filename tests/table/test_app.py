@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -142,6 +143,36 @@ def test_tab_walks_through_the_offers_and_back_to_what_was_typed(file: Path) -> 
             await pilot.pause()
             seen.append(typed.value)
         assert seen == ["cross Gerard", "cross Galbraith", "cross Guy", "cross G"]
+
+    played(file, play)
+
+
+def test_pasted_lines_are_taken_over_one_by_one(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        typed = app.query_one("#typed", Input)
+        typed.post_message(Paste("Ben draws\r\nCleo draws\nBen tooks from Cleo\nnote: x\nBen"))
+        await pilot.pause()
+        assert file.read_text("utf-8") == HEADER + "Ben draws\nCleo draws\n"
+        assert typed.value == "Ben tooks from Cleo"
+        typed.value = ""
+        typed.post_message(Paste("note: x\nBen"))
+        await pilot.pause()
+        assert (typed.value, file.read_text("utf-8")[-8:]) == ("Ben", "note: x\n")
+
+    played(file, play)
+
+
+def test_keys_typed_ahead_keep_their_order(file: Path) -> None:
+    """All keys are there before the screen has looked at the first one."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        keys = [*"Be", "tab", "space", *"dra", "tab", "enter", *"note:a", "enter", *"Cl", "tab"]
+        for key in keys:
+            character = " " if key == "space" else key if len(key) == 1 else None
+            app.post_message(Key(key, character))
+        await pilot.pause()
+        assert app.query_one("#typed", Input).value == "Cleo"
+        assert file.read_text("utf-8") == HEADER + "Ben draws\nnote:a\n"
 
     played(file, play)
 

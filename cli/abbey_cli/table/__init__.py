@@ -4,6 +4,7 @@
 * `journal`  the file: nothing accepted is ever lost
 * `session`  lines added, changed, taken back, tried out
 * `thinking` what a notebook says, in pictures that get better
+* `typing`   the line that is typed in, keys in their order
 * `panels`   pictures as text, for 80 columns and more
 * `app`      the screen and its keys
 """

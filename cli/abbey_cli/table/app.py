@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,11 +14,12 @@ from textual.worker import Worker, get_current_worker
 
 from abbey.errors import AbbeyError, NotationError
 from abbey.inference import DEFAULT_EFFORT, Effort
-from abbey.record.completion import completions
+from abbey.record.completion import Completion, completions
 from abbey_cli.render.look import Look
 from abbey_cli.table import panels
 from abbey_cli.table.session import Session
 from abbey_cli.table.thinking import Picture, think
+from abbey_cli.table.typing import LineInput
 
 __all__ = ["TableApp"]
 
@@ -44,13 +45,13 @@ class TableApp(App[None]):
     #typed {{ height: 1; border: none; padding: 0; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "complete", "complete", priority=True),
+        Binding("tab", "complete", "complete"),
         Binding("up", "select(-1)", "choose", priority=True),
         Binding("down", "select(1)", show=False, priority=True),
-        Binding("f2", "change", "change"),
-        Binding("f3", "insert", "insert"),
-        Binding("f4", "what_if", "what if"),
-        Binding("f8", "remove", "remove"),
+        Binding("f2", "change", "change", priority=True),
+        Binding("f3", "insert", "insert", priority=True),
+        Binding("f4", "what_if", "what if", priority=True),
+        Binding("f8", "remove", "remove", priority=True),
         Binding("ctrl+z", "undo", "undo", priority=True),
         Binding("ctrl+y", "redo", "redo", priority=True),
         Binding("escape", "calm", show=False, priority=True),
@@ -78,7 +79,13 @@ class TableApp(App[None]):
             yield Static(id="advice")
         yield Static(id="lines")
         yield Static(id="told")
-        yield Input(id="typed", placeholder="a line of the notebook; Tab completes", compact=True)
+        yield LineInput(
+            self._taken,
+            self._completed,
+            id="typed",
+            placeholder="a line of the notebook; Tab completes",
+            compact=True,
+        )
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
@@ -94,36 +101,36 @@ class TableApp(App[None]):
     # what is typed
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say what could come next."""
-        if event.value in self._offers:
+        """Say what could come next, unless that is walked through already."""
+        if not event.value or event.value != event.input.value or event.value in self._offers:
             return
-        self._offers = []
-        notebook = self._session.state.notebook
-        if notebook is None or not event.value:
-            return
-        found = completions(event.value, notebook.header)
-        self._offers = [event.value, *(each.applied(event.value) for each in found)]
+        found = self._completions(event.value)
         shown = "  ".join(each.text for each in found[:_OFFERED])
         self._tell(shown + (" …" if len(found) > _OFFERED else ""), "dim")
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take a line over; it stays in the input if it cannot be."""
-        line = event.value.strip()
-        if not line:
-            return
-        if self._try(lambda: self._use(line)):
-            event.input.value = ""
-            self.action_calm()
-            self._changed()
-
     def action_complete(self) -> None:
         """Put in the next way to complete the word."""
-        typed = self.query_one("#typed", Input)
-        if len(self._offers) < 2:
-            return
-        at = self._offers.index(typed.value) if typed.value in self._offers else 0
-        typed.value = self._offers[(at + 1) % len(self._offers)]
-        typed.cursor_position = len(typed.value)
+        self._typed.complete()
+
+    def _completions(self, line: str) -> Sequence[Completion]:
+        notebook = self._session.state.notebook
+        return () if notebook is None or not line else completions(line, notebook.header)
+
+    def _completed(self, line: str) -> list[str]:
+        self._offers = [each.applied(line) for each in self._completions(line)]
+        return self._offers
+
+    def _taken(self, line: str) -> bool:
+        """Take a line over; it stays in the input if it cannot be."""
+        if not self._try(lambda: self._use(line)):
+            return False
+        self.action_calm()
+        self._changed()
+        return True
+
+    @property
+    def _typed(self) -> LineInput:
+        return self.query_one("#typed", LineInput)
 
     # what is done to the notebook
 
@@ -148,7 +155,7 @@ class TableApp(App[None]):
         if number is None:
             self._tell("choose a line with the arrow keys first", "bold")
             return
-        typed = self.query_one("#typed", Input)
+        typed = self._typed
         typed.value = self._session.lines[number - 1] if filled else ""
         typed.cursor_position = len(typed.value)
         self._use = lambda line: use(number, line)

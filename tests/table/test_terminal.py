@@ -1,0 +1,114 @@
+"""The companion in a real terminal, as the first evening begins: `abbey new`, then the table."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from abbey.record import read_file
+
+_PATIENCE = 60.0
+_ESCAPES = re.compile(
+    rb"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_=>])"
+)
+
+
+class Terminal:
+    """A program in a terminal of 80 columns: what it printed, and keys for it."""
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+        self.text = ""
+        """All that was printed, without escape sequences."""
+        self._raw = b""
+
+    def wait_for(self, words: str) -> None:
+        """Read until the words are there."""
+        ends = monotonic() + _PATIENCE
+        while words not in self.text:
+            ready, _, _ = select.select([self._file], [], [], max(0.0, ends - monotonic()))
+            assert ready, f"{words!r} never came: ...{self.text[-2000:]}"
+            try:
+                self._raw += os.read(self._file, 65536)
+            except OSError:
+                raise AssertionError(f"{words!r} never came: ...{self.text[-2000:]}") from None
+            self.text = _ESCAPES.sub(b"", self._raw).decode("utf-8", "replace")
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        os.write(self._file, keys.encode())
+
+
+@contextmanager
+def terminal(*words: str | Path) -> Iterator[tuple[int, Terminal]]:
+    """Run `abbey` in a terminal; it is killed if it does not end by itself."""
+    command = [sys.executable, "-m", "abbey_cli", *map(str, words)]
+    process, file = pty.fork()
+    if not process:  # pragma: no cover - another program
+        os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+        os.execv(command[0], command)
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    ended = False
+    try:
+        yield process, Terminal(file)
+        ended = True
+    finally:
+        if not ended:
+            os.kill(process, signal.SIGKILL)
+        os.close(file)
+        os.waitpid(process, 0)
+
+
+@pytest.mark.filterwarnings("ignore:This process.*is multi-threaded:DeprecationWarning")
+def test_from_new_to_the_first_advice_in_under_ten_lines(tmp_path: Path) -> None:
+    """One command, four answers, and the table advises by itself."""
+    file = tmp_path / "monday.abbey"
+    answers = {
+        "Players": "Ana, Ben, Cleo",
+        "Which of them": "ana",
+        "Your cards": "Guy, Bruno, Sergio, Thomas, Basil, Julian",
+        "Pawn colours": "",
+    }
+    lines = 1  # `abbey new monday.abbey`
+    with terminal("new", file) as (_, screen):
+        for asked, answer in answers.items():
+            screen.wait_for(asked)
+            screen.press(f"{answer}\r")
+            lines += 1
+        screen.wait_for("Ask")
+        assert lines < 10
+        assert "Ben:" in screen.text or "Cleo:" in screen.text
+        screen.press("\x11")
+    assert read_file(file).header.me == "Ana"
+
+
+@pytest.mark.filterwarnings("ignore:This process.*is multi-threaded:DeprecationWarning")
+def test_who_was_interrupted_goes_on_at_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "monday.abbey"
+    with terminal("new", file) as (_, screen):
+        screen.wait_for("Players")
+        screen.press("Ana, Ben, Cleo\r")
+        screen.wait_for("Which of them")
+        screen.press("\x03")
+        screen.wait_for("as far as it goes: players")
+        screen.wait_for("interrupted")
+    assert file.read_text("utf-8") == "players: Ana, Ben, Cleo\n"
+    with terminal("table", file) as (_, screen):
+        screen.wait_for("quit")
+        screen.press("me: Ana\rhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\r")
+        screen.wait_for("18 monks")
+        screen.press("\x11")
+    assert read_file(file).header.hand("Ana") is not None
