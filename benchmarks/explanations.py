@@ -1,7 +1,8 @@
 """Explanations of simulated positions: how long they take, how long they are, how sound.
 
 Run as `python benchmarks/explanations.py [GAMES]`: so many positions for each number of players,
-of random players cut anywhere, and of keepers of the sheet cut in the middle of the game.
+of random players cut anywhere, and of keepers of the sheet cut in the middle of the game. In the
+latter, numbers of cards of a trait in a hand are claimed too, as far as they are forced.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from time import process_time
 from pages import heading, table
 from positions import NAMES, ROUNDS, positions
 
+from abbey.components.traits import TRAITS
 from abbey.explain import Difficulty, Tactic, account, smallest_forcing, unsound_steps
 from abbey.explain.claims import Stated
+from abbey.explain.exchanged import end_of
 from abbey.explain.sentences import sentences
 from abbey.inference.certainty import find_world
-from abbey.knowledge import Places, timeline_of
+from abbey.knowledge import Places, Timeline, timeline_of
 from abbey.players import make_player
 from abbey.record import Notebook, view, write
 from abbey.rules import Ruleset, play
@@ -66,10 +69,36 @@ def mid_games(players: int, count: int) -> Iterator[Notebook]:
         yield view(begun, rng.choice(NAMES[:players]))
 
 
+def measure_numbers(notebook: Notebook, into: Figures) -> None:
+    """Explain how many cards of each trait every hand holds, or does not hold, where it is forced.
+
+    What one line says by itself is left out.
+    """
+    timeline = timeline_of(notebook)
+    world = find_world(timeline)
+    assert world is not None, "the truth fits"
+    *_, sizes = (timeline.sizes, *timeline.sizes_after())
+    ends = end_of(timeline, world)
+    forced = []
+    for place in timeline.places.hands:
+        for trait in TRAITS:
+            cards = sum(suspect.bit for suspect in timeline.pack if trait in suspect.traits)
+            there = (ends[place] & cards).bit_count()
+            most = min(cards.bit_count(), sizes[place])
+            for number in {there, min(there + 1, most)}:
+                stated = Stated(cards, place, sizes[place], ((number, number),))
+                truth = stated if number == there else stated.opposite
+                start = process_time()
+                found = smallest_forcing(timeline, truth.opposite.counts(), world)
+                if isinstance(found, tuple) and len(found) > 1:
+                    into.smallest.append(process_time() - start)
+                    forced.append((truth, found))
+    _tell(notebook, timeline, forced, into)
+
+
 def measure(notebook: Notebook, into: Figures) -> None:
     """Explain everybody who is ruled out."""
     timeline = timeline_of(notebook)
-    events = {entry.line: entry.event for entry in notebook.entries}
     begun = process_time()
     world = find_world(timeline)
     assert world is not None, "the truth fits"
@@ -82,6 +111,16 @@ def measure(notebook: Notebook, into: Figures) -> None:
             into.smallest.append(process_time() - start)
             forced.append((stated, found))
     into.sheets.append(process_time() - begun)
+    _tell(notebook, timeline, forced, into)
+
+
+def _tell(
+    notebook: Notebook,
+    timeline: Timeline,
+    forced: list[tuple[Stated, tuple[int, ...]]],
+    into: Figures,
+) -> None:
+    events = {entry.line: entry.event for entry in notebook.entries}
     for stated, found in forced:
         start = process_time()
         made = account(timeline, found, stated, events)
@@ -116,6 +155,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     rows, times, every = [], [], Figures()
     whole: list[Notebook] = []
+    numbers = Figures()
     for kind in ("random", "sheet"):
         for players in (3, 4, 5, 6):
             notebooks = [one.notebook for one in positions(players, games, _SEED)]
@@ -124,6 +164,8 @@ def main() -> None:
             figures = Figures()
             for notebook in notebooks:
                 measure(notebook, figures)
+                if kind == "sheet":
+                    measure_numbers(notebook, numbers)
             whole += notebooks[: _PROCESSES // 4] if kind == "random" else []
             rows.append((f"{kind}, {players} players", *_counted(figures)))
             times.append((f"{kind}, {players} players", *_timed(figures)))
@@ -132,6 +174,8 @@ def main() -> None:
             every.unsound += figures.unsound
     rows.append(("all", *_counted(every)))
     times.append(("all", *_timed(every)))
+    rows.append(("sheet, numbers in hands", *_counted(numbers)))
+    times.append(("sheet, numbers in hands", *_timed(numbers)))
     print(heading("Explanations", "Every suspect who is ruled out in simulated positions."))
     heads = ("positions of", "accounts", "lines", "steps", "sum", "by contradiction", "no cases")
     print(table((*heads, "unsound steps"), rows))
@@ -140,9 +184,10 @@ def main() -> None:
     print(f"Whole processes of `abbey explain`: {_spread(processes(whole))} ms.\n")
     used = sorted(Tactic, key=lambda one: one.weight)
     counts = [
-        (one, one.weight, sum(account.count(one) for account in every.accounts)) for one in used
+        (one, one.weight, *(sum(a.count(one) for a in kind.accounts) for kind in (every, numbers)))
+        for one in used
     ]
-    print(table(("tactic", "weight", "steps"), counts))
+    print(table(("tactic", "weight", "steps", "of numbers in hands"), counts))
 
 
 def _counted(figures: Figures) -> tuple[object, ...]:
@@ -169,6 +214,8 @@ def _mean_and_most(values: list[int]) -> str:
 
 def _spread(values: list[float]) -> str:
     """Return median, 95th percentile and worst in milliseconds."""
+    if not values:
+        return ""
     ordered = [1000 * value for value in sorted(values)]
     picked = (ordered[len(ordered) // 2], ordered[int(0.95 * (len(ordered) - 1))], ordered[-1])
     return "median {:.0f}, 95th {:.0f}, worst {:.0f}".format(*picked)
