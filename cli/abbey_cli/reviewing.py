@@ -10,7 +10,6 @@ from abbey_cli.failures import ArgumentError
 from abbey_cli.inferring import conflict_of
 from abbey_cli.page import Page
 from abbey_cli.render.progress import progress
-from abbey_cli.render.terminal import say
 from abbey_cli.watching import patient
 
 if TYPE_CHECKING:
@@ -90,6 +89,5 @@ def _gone_through(begun: list[Reviewing]) -> list[Reviewing]:
             for _ in reviewing:
                 advance()
                 if is_over():
-                    say("this is the review so far")
                     return begun[: at + 1]
     return begun

@@ -20,46 +20,51 @@ _STYLES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (1, 1)))
 
 
 def curves(found: Review) -> list[tuple[str, str]]:
-    """Return the curves of a review: a heading and the SVG of each."""
-    players = [(found.player, found.course), *found.others]
-    bits = [
-        (name, [(each.turn, each.bits) for each in by_turn(course)]) for name, course in players
-    ]
-    drawn = [("Bits left to learn, by turn", _drawn(bits, "bits", salt=f"bits {found.player}"))]
+    """Return the curves of a review: a heading and the SVG of each.
+
+    Beside others' curves they go by turn, for lines are numbered in each notebook on its own.
+    """
+    by = "turn" if found.others else "line"
+    known = [(found.player, found.shown)]
+    known += [(name, by_turn(course)) for name, course in found.others]
+    bits = [(name, [(_at(each, by), each.bits) for each in course]) for name, course in known]
+    drawn = [(f"Bits left to learn, by {by}", _drawn(bits, by, "bits"))]
     culprit = found.culprit
     if culprit is not None:
-        known = [
-            (name, [(each.turn, each.chance(culprit)) for each in by_turn(course)])
-            for name, course in players
+        chances = [
+            (name, [(_at(each, by), each.chance(culprit)) for each in course])
+            for name, course in known
         ]
-        title = f"Chance of {culprit}, the culprit, by turn"
-        svg = _drawn(known, "chance", salt=f"chance {found.player}", top=1.0, level=1 / 3)
-        drawn.append((title, svg))
-    drawn.append(("Points made and in sight, by turn", _points(found)))
+        svg = _drawn(chances, by, "chance", top=1.0, level=1 / 3)
+        drawn.append((f"Chance of {culprit}, the culprit, by {by}", svg))
+    values = [(_at(each, by), each.value) for each in found.shown]
+    drawn.append(
+        (f"Points made and in sight, by {by}", _drawn([(found.player, values)], by, "points"))
+    )
     return drawn
 
 
 _Line = tuple[str, Sequence[tuple[int, float | None]]]
 
 
-def _points(found: Review) -> str:
-    turns: Sequence[Moment] = by_turn(found.course)
-    line = [(each.turn, each.value) for each in turns]
-    return _drawn([(found.player, line)], "points", salt=f"points {found.player}")
+def _at(moment: Moment, by: str) -> int:
+    return moment.turn if by == "turn" else moment.line
 
 
 def _drawn(
     lines: Sequence[_Line],
+    by: str,
     what: str,
     *,
-    salt: str,
     top: float | None = None,
     level: float | None = None,
 ) -> str:
     import matplotlib
     from matplotlib.figure import Figure
 
-    with matplotlib.rc_context({"svg.hashsalt": f"abbey {salt}", "svg.fonttype": "none"}):
+    with matplotlib.rc_context(
+        {"svg.hashsalt": f"abbey {what} {lines[0][0]}", "svg.fonttype": "none"}
+    ):
         figure = Figure(figsize=_SIZE, layout="constrained")
         axes = figure.add_subplot()
         for at, (name, points) in enumerate(lines):
@@ -75,7 +80,7 @@ def _drawn(
             )
         if level is not None:
             axes.axhline(level, color=_INK, linewidth=0.6, linestyle=":")
-        axes.set(xlabel="turn", ylabel=what, xlim=(0, None), ylim=(0, top and top * 1.03))
+        axes.set(xlabel=by, ylabel=what, xlim=(0, None), ylim=(0, top and top * 1.03))
         axes.spines[["top", "right"]].set_visible(False)
         axes.spines[["bottom", "left"]].set_color(_INK)
         axes.tick_params(colors=_INK)

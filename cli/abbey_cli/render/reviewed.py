@@ -40,10 +40,10 @@ _STYLES = {Label.BLUNDER: "bold red", Label.MISTAKE: "bold", Label.INACCURACY: "
 def headline(found: Review) -> str:
     """Say in a line how a game went."""
     ledger, wrong = found.ledger, len(found.drills)
-    made = f"{ledger.result:g} points" if ledger.final else f"worth {ledger.result:.1f} points"
+    made = f"{ledger.result:g} points" if ledger.final else f"worth {ledger.result:.1f}"
     made = "1 point" if made == "1 points" else made
     mistakes = "1 mistake" if wrong == 1 else f"{wrong} mistakes"
-    name = f"{found.player}{'' if found.finished else ', so far'}"
+    name = found.player if found.finished else f"{found.player} so far"
     parts = f"luck {points(ledger.luck)}, skill {points(ledger.skill)}"
     return f"{name}: {made}; {parts}; {mistakes} in {len(found.judged)} decisions."
 
@@ -87,10 +87,10 @@ def _print_review(console: Console, found: Review, look: Look) -> None:
 
 
 def _print_course(console: Console, found: Review, look: Look) -> None:
-    turns = by_turn(found.course)
+    turns = found.shown
     if not turns:
         return
-    _head(console, "What was known, turn by turn")
+    _head(console, f"What was known, by {'turn' if found.others else 'line'}")
     bits = [each.bits for each in turns]
     _print_curve(console, look, "bits left", bits, _from_to(bits, "{:.1f}"))
     numbers = [float(len(each.candidates)) for each in turns]

@@ -118,9 +118,7 @@ def grade(decision: Decision, outlook: Outlook, *, safe: bool = False) -> Graded
         return Graded(decision, played, None, None, unjudged=str(error))
     chosen = next((option for option in options if option.says == played), None)
     if chosen is None:
-        return Graded(
-            decision, played, None, None, unjudged="it is none of the choices that the advice has"
-        )
+        return Graded(decision, played, None, None, unjudged=_STRANGE[decision.kind is Kind.MOVE])
     best = max(options, key=lambda option: round(option.worth, 9))
     if best.worth - chosen.worth <= ZERO:
         best = chosen
@@ -295,5 +293,10 @@ def _cards(cards: Sequence[Suspect | None]) -> str:
     return ", ".join(sorted("?" if card is None else card.name for card in cards))
 
 
+_STRANGE = {
+    True: "by the lines of the table this room is not within reach",
+    False: "it is none of the choices that the advice has",
+}
+"""Why a decision is not judged, by whether it is a move."""
 _ALL = 100_000
 """More than there are questions."""

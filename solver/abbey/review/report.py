@@ -10,10 +10,10 @@ from abbey.coaching.sheet_check import JudgedMark
 from abbey.components.suspects import Suspect
 from abbey.record.notebook import Notebook
 from abbey.review.claims_made import ClaimMade
-from abbey.review.course import Moment, Reached
+from abbey.review.course import Moment, Reached, by_turn
 from abbey.review.drilling import Drill
 from abbey.review.grading import Graded
-from abbey.review.labels import Label
+from abbey.review.labels import THRESHOLDS, Label
 from abbey.review.ledger import Ledger
 
 __all__ = ["MOMENTS", "RaceSeen", "Review", "side_by_side"]
@@ -78,9 +78,21 @@ class Review:
         return tuple(each for each in self.graded if each.label is None)
 
     @property
+    def shown(self) -> tuple[Moment, ...]:
+        """The moments to draw: by turn beside those of others, else every one."""
+        return by_turn(self.course) if self.others else self.course
+
+    @property
     def best_moments(self) -> tuple[Graded, ...]:
-        """The best decisions that brought most beside an average one, the greatest first."""
-        best = [each for each in self.judged if each.label is Label.BEST and each.gained > 0]
+        """The best decisions that brought most beside an average one, the greatest first.
+
+        What brought less than a good decision may lose was no moment.
+        """
+        best = [
+            each
+            for each in self.judged
+            if each.label is Label.BEST and each.gained >= THRESHOLDS[Label.GOOD]
+        ]
         return _first(best, [each.gained for each in best])
 
     @property
