@@ -7,7 +7,7 @@ from abbey.record.notebook import Entry, Notebook
 from abbey.record.table import End
 from abbey.record.talk import Accuses
 
-__all__ = ["check_occasion", "check_other", "game_end"]
+__all__ = ["check_occasion", "check_other", "check_owner", "game_end"]
 
 
 def game_end(notebook: Notebook) -> Entry | None:
@@ -47,8 +47,23 @@ def check_occasion(notebook: Notebook, *, spectators: bool = False) -> None:
         raise AdviceError(
             f"the game is over (line {end.line}: `{end.event}`); there is nothing left to decide"
         )
-    if notebook.header.me is None and not spectators:
+    if not spectators:
+        check_owner(notebook)
+
+
+def check_owner(notebook: Notebook) -> str:
+    r"""Return whose notebook it is.
+
+    >>> from abbey.record import read
+    >>> check_owner(read("players: Ana, Ben, Cleo\nme: Ana"))
+    'Ana'
+
+    Raises:
+        AdviceError: if it is a spectator's, who decides nothing.
+    """
+    if notebook.header.me is None:
         raise AdviceError("a spectator decides nothing; say whose notebook it is (`me: Ana`)")
+    return notebook.header.me
 
 
 def check_other(notebook: Notebook, player: str) -> None:

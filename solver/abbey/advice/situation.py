@@ -17,7 +17,7 @@ from abbey.advice.choices import Choice
 from abbey.advice.claims import Advice, ClaimAdvice, claim_advice
 from abbey.advice.effects import taking
 from abbey.advice.met import met_by
-from abbey.advice.occasion import check_occasion
+from abbey.advice.occasion import check_owner
 from abbey.advice.outlook import Outlook
 from abbey.advice.passing import hiding, passing, showing
 from abbey.advice.race import RaceStanding, race
@@ -272,13 +272,10 @@ def situation_of(outlook: Outlook) -> Situation:
     Guy to Ben
 
     Raises:
-        AdviceError: for a spectator's notebook, for a finished game, and where only certainty
-            is known.
+        AdviceError: for a spectator's notebook, and where only certainty is known.
         ContradictionError: if no world fits the notebook.
     """
-    check_occasion(outlook.notebook)
-    me = outlook.me
-    assert me is not None, "a spectator has no occasion"
+    me = check_owner(outlook.notebook)
     known = outlook.hands()
     now = outlook.mine
     found = rivals(outlook)
