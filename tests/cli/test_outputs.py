@@ -1,7 +1,8 @@
-"""Files that commands make: `-` is standard output everywhere, and nothing is mixed into it."""
+"""What commands put out: `-` is standard output everywhere, and one is never told as several."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("sheet", "--out", "-", "--format", "pdf"), b"%PDF"),
         (("sheet", "--out", "-", "--format", "html"), b"<!"),
         ((*RACE, "--csv", "-"), b""),
+        (("review", LATE, "--html", "-"), b"<!"),
         (("new", "-", "--players", "Ana, Ben, Cleo", "--me", "", "--colours", ""), b"players: "),
     ],
 )
@@ -52,3 +54,13 @@ def test_json_and_a_file_do_not_share_standard_output() -> None:
     result = run(*RACE, "--csv", "-", "--json")
     assert result.exit_code == 2
     assert "both go to standard output" in " ".join(result.stderr.split())
+
+
+_NOUNS = "lines|cards|rooms|ways|moves|monks|games|deals|questions|steps|repairs|players|seconds"
+KEPT = sorted((TESTS / "golden" / "cli").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_one_is_not_told_as_several(path: Path) -> None:
+    found = re.findall(rf"(?<![\d.,:+-])1 (?:more )?(?:{_NOUNS})\b", path.read_text("utf-8"))
+    assert not found

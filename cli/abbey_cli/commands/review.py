@@ -67,13 +67,14 @@ def review(
     Every decision is judged by what its player knew then; the truth is laid over it. The first
     Ctrl-C gives the review so far.
     """
-    from abbey_cli.files import put_file, refuse_files
+    from abbey_cli.files import deliver, refuse_files, refuse_two_outputs
     from abbey_cli.page import open_page
     from abbey_cli.render.payloads_review import reviews_payload
     from abbey_cli.render.reviewed import print_reviews
-    from abbey_cli.render.terminal import print_json, say, screen, visible
+    from abbey_cli.render.terminal import print_json, screen
     from abbey_cli.reviewing import effort_of, reviews_of
 
+    refuse_two_outputs(html, as_json=as_json)
     page = open_page(notebook)
     if html is not None and not force:
         refuse_files([html])
@@ -82,8 +83,8 @@ def review(
     if html is not None:
         from abbey_cli.render.review_html import review_html
 
-        put_file(html, review_html(reviews, language))
-        say(f"{visible(str(html))} written")
+        if deliver(html, review_html(reviews, language)):
+            return
     if as_json:
         print_json(reviews_payload(reviews))
         return
