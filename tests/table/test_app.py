@@ -59,6 +59,12 @@ async def entered(pilot: Pilot[None], line: str) -> None:
     await pilot.pause()
 
 
+def pressed(app: TableApp, *keys: str) -> None:
+    """Press keys faster than the screen can follow."""
+    for key in keys:
+        app.post_message(Key(key, " " if key == "space" else key if len(key) == 1 else None))
+
+
 async def thought(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until the picture gets no better."""
     for _ in range(600):
@@ -166,13 +172,17 @@ def test_keys_typed_ahead_keep_their_order(file: Path) -> None:
     """All keys are there before the screen has looked at the first one."""
 
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        keys = [*"Be", "tab", "space", *"dra", "tab", "enter", *"note:a", "enter", *"Cl", "tab"]
-        for key in keys:
-            character = " " if key == "space" else key if len(key) == 1 else None
-            app.post_message(Key(key, character))
+        pressed(
+            app, *"Be", "tab", "space", *"dra", "tab", "enter", *"note:a", "enter", *"Cl", "tab"
+        )
         await pilot.pause()
         assert app.query_one("#typed", Input).value == "Cleo"
         assert file.read_text("utf-8") == HEADER + "Ben draws\nnote:a\n"
+        pressed(app, "ctrl+u", "up", "f2", *"bc", "enter", "up", "up", "f8", *"note:d", "enter")
+        pressed(app, "ctrl+z", "ctrl+z", *"note:e", "enter", "ctrl+q")
+        await pilot.pause()
+        assert file.read_text("utf-8") == HEADER + "Ben draws\nnote:abc\nnote:e\n"
+        assert not app.is_running
 
     played(file, play)
 

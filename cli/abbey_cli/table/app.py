@@ -45,17 +45,14 @@ class TableApp(App[None]):
     #typed {{ height: 1; border: none; padding: 0; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "complete", "complete"),
-        Binding("up", "select(-1)", "choose", priority=True),
-        Binding("down", "select(1)", show=False, priority=True),
-        Binding("f2", "change", "change", priority=True),
-        Binding("f3", "insert", "insert", priority=True),
-        Binding("f4", "what_if", "what if", priority=True),
-        Binding("f8", "remove", "remove", priority=True),
-        Binding("ctrl+z", "undo", "undo", priority=True),
-        Binding("ctrl+y", "redo", "redo", priority=True),
-        Binding("escape", "calm", show=False, priority=True),
-        Binding("ctrl+q", "quit", "quit", priority=True),
+        Binding("up", "select(-1)", "choose"),
+        Binding("f2", "change", "change"),
+        Binding("f3", "insert", "insert"),
+        Binding("f4", "what_if", "what if"),
+        Binding("f8", "remove", "remove"),
+        Binding("ctrl+z", "undo", "undo"),
+        Binding("ctrl+y", "redo", "redo"),
+        Binding("ctrl+q", "quit", "quit", priority=False),
     ]
 
     def __init__(
@@ -82,6 +79,18 @@ class TableApp(App[None]):
         yield LineInput(
             self._taken,
             self._completed,
+            {
+                "up": lambda: self.action_select(-1),
+                "down": lambda: self.action_select(1),
+                "f2": self.action_change,
+                "f3": self.action_insert,
+                "f4": self.action_what_if,
+                "f8": self.action_remove,
+                "ctrl+z": self.action_undo,
+                "ctrl+y": self.action_redo,
+                "escape": self.action_calm,
+                "ctrl+q": self.exit,
+            },
             id="typed",
             placeholder="a line of the notebook; Tab completes",
             compact=True,

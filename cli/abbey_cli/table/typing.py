@@ -1,13 +1,13 @@
-"""The line that is typed in; Enter and Tab take effect in the order in which keys were pressed.
+"""The line that is typed in; all keys take effect in the order in which they were pressed.
 
 Who types faster than the screen can follow presses Enter and goes on with the next line. So what
-ends a line is done at once, before any later key goes into it, and not by a message that comes
-round when more has been typed.
+a key does is done before any later key goes into the line, and not by a message that comes round
+when more has been typed, nor by a binding that is looked at when less has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from textual import events
@@ -23,6 +23,7 @@ class LineInput(Input):
         self,
         take: Callable[[str], bool],
         complete: Callable[[str], Sequence[str]],
+        keys: Mapping[str, Callable[[], object]],
         **rest: Any,
     ) -> None:
         """Remember what to do.
@@ -30,24 +31,23 @@ class LineInput(Input):
         Args:
             take: takes a line over, and tells whether it could.
             complete: returns what a line could become.
+            keys: what other keys do.
             rest: as for any input.
         """
         super().__init__(**rest)
         self._take = take
         self._complete = complete
+        self._keys = {**keys, "enter": self.enter, "tab": self.complete}
         self._offers: list[str] = []
 
     async def _on_key(self, event: events.Key) -> None:
-        match event.key:
-            case "enter":
-                self.enter()
-            case "tab":
-                self.complete()
-            case _:
-                await super()._on_key(event)
-                return
+        act = self._keys.get(event.key)
+        if act is None:
+            await super()._on_key(event)
+            return
         event.stop()
         event.prevent_default()
+        act()
 
     def _on_paste(self, event: events.Paste) -> None:
         """Take over pasted lines one by one, all but the last; one that cannot be stays."""
