@@ -60,8 +60,7 @@ def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -
         text = f"Every other case contradicts {lines_named(step.further)}, so {claim}"
         return f"{text}."
     further = sorted(set(step.further) - {line for _, line in step.reads})
-    if further:
-        parts.append(f"{lines_named(further)} {'says' if len(further) == 1 else 'say'} the rest")
+    parts += (f"{words.very_card(line)} (line {line})" for line in further)
     read = step.lines[0] if len(step.lines) == 1 else 0
     if read and step.concludes and parts == [f"{words.fact(step.concludes, read)} (line {read})"]:
         return (

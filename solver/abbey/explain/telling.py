@@ -11,7 +11,7 @@ from abbey.components.traits import CHARACTERISTICS, Trait
 from abbey.explain.facts import Fact, Lying, Marked, Moving
 from abbey.explain.phrases import listed
 from abbey.explain.tactics import Tactic
-from abbey.knowledge.steps import Places, Timeline, Transfer
+from abbey.knowledge.steps import Count, Places, Timeline, Transfer
 from abbey.record.mass import MassHeld
 from abbey.record.moves import Discards
 from abbey.record.notebook import Event
@@ -82,6 +82,14 @@ class Words:
                 return self._marked(fact, mark, number, line)
         when = self._when(fact.spot)
         return f"{when} {said}" if when else said
+
+    def very_card(self, line: int) -> str:
+        """Say what a line says of the very card that was taken before: where it is not."""
+        for step in self._timeline.steps:
+            if isinstance(step, Count) and step.line == line and step.mark is not None:
+                where = f"with {self._end(step.place)}" if step.place is not None else "there"
+                return f"the very card that was taken before is no longer {where}"
+        raise AssertionError(f"line {line} speaks of no marked card")
 
     def counted(self, cards: int) -> str:
         """Name a set with all that it holds: `all 3 Templar`, `both Guy and Bruno`."""

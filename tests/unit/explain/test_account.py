@@ -153,6 +153,22 @@ def test_the_very_card_that_was_taken_goes_back() -> None:
     assert found.lines == (7,)
 
 
+def test_a_card_that_could_not_go_back_is_told_of() -> None:
+    """Nothing that a step rests on is left to the reader to look up."""
+    lines = (
+        "Ben takes Thomas from Cleo",
+        "Ana takes from Ben",
+        "Cleo takes from Ben instead",
+    )
+    first, last = why("Ana has Thomas", *lines).steps
+    assert first.says == (
+        "Thomas goes from Cleo to Ben (line 7) and the very card that was taken before is no longer "
+        "with Ben (line 9), so after line 8 Ben has no Thomas."
+    )
+    assert first.tactic is Tactic.RETURNED
+    assert last.says.endswith("so now Ana has Thomas.")
+
+
 def test_what_cannot_be_told_straight_is_supposed_and_refuted() -> None:
     """If Ben had Cuthbert now, he would have seen three cards of a set of which he saw two."""
     timeline = timeline_of(true_notebook(50).notebook)

@@ -27,7 +27,7 @@ WRONG = {
     "one of several": r"\b(exactly|at most|at least|no) (1 )?cards\b|\b1 (more )?(lines|cards)\b",
     "one card goes": r"(exactly|at least|at most) 1 [^,]*\bgo\b",
     "several go": r"(exactly|at least|at most) [2-9] [^,]*\bgoes\b",
-    "names left out": r"\d+ more\b",
+    "what is left out": r"\d+ more\b|\bthe rest\b",
     "the same word twice": r"\b(\w+) \1\b",
     "words that do not go together": r"no none|none no|cards? of|not no\b|, ,| {2}|game: ",
 }
