@@ -162,8 +162,8 @@ def test_a_card_that_could_not_go_back_is_told_of() -> None:
     )
     first, last = why("Ana has Thomas", *lines).steps
     assert first.says == (
-        "Thomas goes from Cleo to Ben (line 7) and the very card that was taken before is no longer "
-        "with Ben (line 9), so after line 8 Ben has no Thomas."
+        "Thomas goes from Cleo to Ben (line 7) and the very card that was taken before is no "
+        "longer with Ben (line 9), so after line 8 Ben has no Thomas."
     )
     assert first.tactic is Tactic.RETURNED
     assert last.says.endswith("so now Ana has Thomas.")
