@@ -18,14 +18,14 @@ from abbey.drills.asking import clearly_best
 from abbey.drills.claiming import clearly_worth
 from abbey.explain import CulpritIs, account, unsound_steps
 from abbey.explain.claims import Stated
-from abbey.inference import Budget, exact_belief, possible
+from abbey.inference import Belief, Budget, exact_belief, possible
 from abbey.knowledge import Count, Places, Timeline, timeline_of
 from abbey.record import CountHeld, HasAny, HasCard, Question, read_player, read_question
 from hinted import check_hints
 from plain_worlds import PlainWorlds, worlds
 from samples import true_notebook
 
-PLAYERS = (3, 4, 3, 5, 3, 4, 3, 6)
+PLAYERS = (3, 4, 3, 4, 3, 5, 3, 4, 3, 4, 3, 6)
 KINDS = (Kind.CROSS_OFF, Kind.CLAIM, Kind.QUESTION)
 COUNT = int(os.environ.get("ABBEY_DRILLS", "12"))
 """How many drills of simulated games; more by the environment variable ABBEY_DRILLS."""
@@ -59,13 +59,15 @@ def check_answer(drill: Drill) -> None:
             judged = Counter(verdict for _, verdict in verdicts(drill, drill.right))
             assert judged == {Verdict.PROVED: 1, Verdict.OPEN: len(drill.options) - 1}
         case Kind.CLAIM:
+            belief = exact_belief(timeline, PLENTY)
             chances = [
-                None if option == "wait" else _weighed(timeline, _mask(option))
+                None if option == "wait" else _weighed(belief, _mask(option))
                 for option in drill.options
             ]
             _check_claims(drill, chances, pile=_pile(timeline))
         case Kind.QUESTION:
-            bits = [_brute_bits(timeline, *_put(drill, option)) for option in drill.options]
+            belief = exact_belief(timeline, PLENTY)
+            bits = [_brute_bits(timeline, belief, *_put(drill, one)) for one in drill.options]
             assert clearly_best(bits) == drill.right - 1
             said = [float(figure.removesuffix(" bits")) for figure in drill.figures]
             assert said == pytest.approx(bits, abs=0.00501)
@@ -119,11 +121,9 @@ def _mask(option: str) -> int:
     return sum(each.bit for each in SUSPECTS if what in map(str, each.traits))
 
 
-def _weighed(timeline: Timeline, mask: int) -> float:
+def _weighed(before: Belief, mask: int) -> float:
     """The chance that the culprit is one of a set, by the weight of all worlds."""
-    before = exact_belief(timeline, PLENTY)
-    after = exact_belief(timeline.then(Count(0, mask, 1, 1, Places.CULPRIT)), PLENTY)
-    return exp(after.log_weight - before.log_weight)
+    return exp(before.given(Count(0, mask, 1, 1, Places.CULPRIT)).log_weight - before.log_weight)
 
 
 def _put(drill: Drill, option: str) -> tuple[str, Question]:
@@ -132,16 +132,14 @@ def _put(drill: Drill, option: str) -> tuple[str, Question]:
     return read_player(player, header), read_question(question, header)
 
 
-def _brute_bits(timeline: Timeline, player: str, question: Question) -> float:
+def _brute_bits(timeline: Timeline, before: Belief, player: str, question: Question) -> float:
     """The mutual information, by supposing each answer and looking at the culprit then."""
     place = timeline.places.hand(player)
-    before = exact_belief(timeline, PLENTY)
     prior = before.where()[:, Places.CULPRIT]
     bits = 0.0
     for least, most in _answers(question, timeline):
         mask = _cards(question)
-        step = Count(0, mask, least, most, place)
-        after = exact_belief(timeline.then(step), PLENTY)
+        after = before.given(Count(0, mask, least, most, place))
         chance = exp(after.log_weight - before.log_weight)
         if chance > 0:
             now = after.where()[:, Places.CULPRIT]

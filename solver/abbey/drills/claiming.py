@@ -14,14 +14,16 @@ from random import Random
 
 from abbey.advice.claims import Advice, ClaimAdvice, claim_advice
 from abbey.advice.outlook import Outlook
-from abbey.advice.values import accusation_points, revelation_points
+from abbey.advice.values import accusation_points, made_revelations, revelation_points
 from abbey.components.suspects import Suspect
-from abbey.components.traits import Trait
+from abbey.components.traits import TRAITS, Trait
 from abbey.drills.beliefs import STATES, believed, chance_of, content_lines, weight_of
 from abbey.drills.drill import Drill, Kind, Rating
 from abbey.drills.hints import hints, whose
 from abbey.drills.needed import needed
+from abbey.inference.belief import Belief
 from abbey.inference.effort import Effort, Engine
+from abbey.knowledge.steps import Places, Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
 from abbey.record.writer import write
@@ -30,7 +32,7 @@ __all__ = ["MARGIN", "best_claim", "clearly_worth", "plain_points"]
 
 MARGIN = 0.25
 """Points by which the best option is ahead of every other one, at the least."""
-_AHEAD = 0.1
+_AHEAD = 0.05
 """Points by which the advice's figures have it ahead, at the least."""
 _SHOWN = 3
 """So many claims are shown, besides waiting."""
@@ -128,12 +130,13 @@ def best_claim(
         None if nothing is clearly best, if no line is needed to see it, or chances are too dear.
     """
     timeline = timeline_of(notebook)
-    if notebook.header.me is None or believed(timeline) is None:
+    belief = None if notebook.header.me is None else believed(timeline)
+    if waiting is None:
+        waiting = Random(f"wait {seed}").random() < _WAITING
+    if belief is None or (waiting and not _may_wait(notebook, timeline, belief)):
         return None
     advised = [_Option(each) for each in claim_advice(Outlook(notebook, _EFFORT))]
     rng = Random(f"claim {seed} {write(notebook)}")
-    if waiting is None:
-        waiting = Random(f"wait {seed}").random() < _WAITING
     shown = _to_wait(advised, rng, wanted) if waiting else _to_make(advised, rng, wanted)
     if shown is None:
         return None
@@ -153,6 +156,17 @@ def best_claim(
 
     lines = needed(content_lines(timeline), suffice)
     return _drill(notebook, seed, shown, best, lines) if lines else None
+
+
+def _may_wait(notebook: Notebook, timeline: Timeline, belief: Belief) -> bool:
+    """Tell, before all is weighed, whether there is a claim that could be made and costs points."""
+    *_, sizes = (timeline.sizes, *timeline.sizes_after())
+    made = made_revelations(notebook)
+    free: list[Suspect | Trait] = [trait for trait in TRAITS if trait not in made]
+    if not sizes[Places.PILE]:
+        free += timeline.pack
+    values = ((chance_of(belief, what), what) for what in free)
+    return any(chance > 0 and plain_points(what, chance) <= -MARGIN for chance, what in values)
 
 
 def _to_make(
