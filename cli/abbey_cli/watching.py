@@ -78,7 +78,12 @@ def _told(progress: Progress) -> str:
 
     >>> _told(Progress(Engine.EXACT, 120000)), _told(Progress(Engine.SAMPLED, 4000, 0.0123))
     ('exact, 120,000 states', 'sampled, ± 2.5 points in 100 so far')
+    >>> _told(Progress(Engine.CERTAINTY, 1)), _told(Progress(Engine.CERTAINTY, 0))
+    ('certainty, 1 proof', 'certainty')
     """
+    if progress.engine is Engine.CERTAINTY:
+        proofs = f", {progress.work:,} {'proof' if progress.work == 1 else 'proofs'}"
+        return f"certainty{proofs if progress.work else ''}"
     if not progress.work:
         return f"{progress.engine}, getting ready (some seconds more the very first time)"
     if progress.engine is Engine.EXACT:

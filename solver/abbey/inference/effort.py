@@ -37,7 +37,7 @@ class Progress:
     engine: Engine
     """Which engine is at work."""
     work: int
-    """States held by the exact engine; sweeps made by the sampled one."""
+    """States held by the exact engine; sweeps made by the sampled one; proofs by certainty."""
     error: float | None = None
     """Standard error of the chances so far; None before there are any."""
 
