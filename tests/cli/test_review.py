@@ -7,17 +7,21 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import Result
 
 import abbey_cli.reviewing
 from abbey.coaching import simulated
 from abbey.drills import own_drill
 from abbey.record import read, view, write
+from abbey.review import review
 from abbey.rules import Ruleset
+from abbey_cli.render.reviewed import print_reviews
 from commands import run, run_json
 
 PARTS = ("start", "expected", "taken", "luck", "skill")
@@ -261,3 +265,15 @@ def test_an_unknown_player_of_a_record_is_named(record: Path) -> None:
     assert result.exit_code == 2
     assert "Zoe" in result.stderr
     assert "Ana, Ben, Cleo" in result.stderr.replace("\n", " ")
+
+
+@pytest.mark.parametrize("width", [40, 63, 64, 79])
+def test_narrow_terminals_lose_no_figure(width: int) -> None:
+    found = review(read(SHORT))
+    text = StringIO()
+    console = Console(file=text, width=width, highlight=False, markup=False, emoji=False)
+    print_reviews(console, [found], "en")
+    assert max(map(len, text.getvalue().splitlines())) <= width
+    for each in found.worst_moments:
+        assert f"{each.loss:.2f}" in text.getvalue()
+    assert "more lost less" not in text.getvalue()

@@ -32,6 +32,8 @@ _WORD = 12
 """Columns of a label, a name, a heading in front of a row."""
 _SHOWN = 12
 """So many decisions that lost something are shown, the worst of them."""
+_ROOMY = 64
+"""Columns from which on decisions stand in a table."""
 _CLAIMS = 6
 """So many missed claims are shown."""
 _STYLES = {Label.BLUNDER: "bold red", Label.MISTAKE: "bold", Label.INACCURACY: ""}
@@ -133,8 +135,12 @@ def _print_decisions(console: Console, found: Review, look: Look) -> None:
         key=lambda each: (-round(each.loss, 9), each.decision.line),
     )
     shown = sorted(lost[:_SHOWN], key=lambda each: each.decision.line)
-    if shown:
+    if look.width >= _ROOMY and shown:
         console.print(_decision_table(shown, look))
+    for each in shown if look.width < _ROOMY else ():
+        assert each.best is not None
+        words = f"{each.played}; best: {each.best.says}; lost {each.loss:.2f}, {each.label}"
+        _row(console, f"line {each.decision.line}", words)
     if len(lost) > len(shown):
         _say(console, f"  {len(lost) - len(shown)} more lost less", "dim")
     if found.unjudged:
