@@ -180,7 +180,11 @@ class Words:
         step = self._timeline.steps[number]
         assert isinstance(step, Transfer)
         move = step.moves[at]
-        said, several = self._number(fact, self.cards(fact.cards))
+        size = (fact.cards & self._pack).bit_count()
+        if 1 < size <= _NAMED and fact.least >= size:
+            said, several = _names(fact.cards & self._pack), True
+        else:
+            said, several = self._number(fact, self.cards(fact.cards))
         verb = "go" if several else "goes"
         out = move.target == self._timeline.places.out
         to = "out of the game" if out else f"to {self._end(move.target)}"
