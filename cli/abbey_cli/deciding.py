@@ -189,7 +189,7 @@ def _set(text: str | None, now: Situation) -> AskedSet | None:
 
 
 def _card(text: str | None, now: Situation) -> Card:
-    from abbey.record.reader import read_card
+    from abbey.record import read_card
 
     if text is None:
         raise AdviceError('say which card, as in --for effect --card "The Gospel of Judas"')

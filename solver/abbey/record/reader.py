@@ -37,6 +37,7 @@ __all__ = [
     "line_below",
     "read",
     "read_bytes",
+    "read_card",
     "read_collecting",
     "read_file",
     "read_line",
