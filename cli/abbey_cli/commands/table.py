@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -54,13 +53,16 @@ def table(
     Every line is on disk before the screen shows it. Tab completes words; arrow keys choose a
     line to change; F4 tries lines out without keeping them.
     """
+    from abbey_cli.table.journal import Journal
+    from abbey_cli.table.serving import is_served, serve
+
     if web is not None:
-        _serve(notebook, web)
+        Journal(notebook).close()
+        serve(notebook, web, _words(lang, engine, seconds, states, sweeps, seed))
         return
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (is_served() or (sys.stdin.isatty() and sys.stdout.isatty())):
         raise typer.BadParameter("the table needs a terminal; for scripts use `abbey check`")
     from abbey_cli.table.app import TableApp
-    from abbey_cli.table.journal import Journal
     from abbey_cli.table.session import Session
 
     effort = effort_of(engine, seconds, states, sweeps, seed)
@@ -68,13 +70,23 @@ def table(
         TableApp(Session(journal), language=lang, effort=effort).run()
 
 
-def _serve(notebook: Path, port: int) -> None:
-    """Show the table in browsers: each one that looks gets a table of its own, one at a time."""
-    try:
-        from textual_serve.server import Server
-    except ImportError:
-        raise typer.BadParameter(
-            "the web needs more packages: pip install 'abbey-solver[web]'"
-        ) from None
-    command = [sys.executable, "-m", "abbey_cli", "table", str(notebook)]
-    Server(shlex.join(command), host="localhost", port=port, title="abbey table").serve()
+def _words(
+    lang: str | None,
+    engine: str,
+    seconds: float | None,
+    states: int | None,
+    sweeps: int | None,
+    seed: int,
+) -> list[str]:
+    """Return the options again, as words of a command."""
+    named = {
+        "--lang": lang,
+        "--engine": engine,
+        "--budget": seconds,
+        "--states": states,
+        "--sweeps": sweeps,
+        "--seed": seed,
+    }
+    return [
+        word for name, value in named.items() if value is not None for word in (name, str(value))
+    ]

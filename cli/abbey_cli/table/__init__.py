@@ -7,4 +7,5 @@
 * `typing`   the line that is typed in, keys in their order
 * `panels`   pictures as text, for 80 columns and more
 * `app`      the screen and its keys
+* `serving`  the same in a browser
 """
