@@ -22,7 +22,7 @@ from abbey.advice.rooms_table import Missing
 from abbey.advice.situation import Situation, situation_of
 from abbey.components.board import Room
 from abbey.components.suspects import Suspect
-from abbey.errors import AdviceError
+from abbey.errors import AdviceError, BudgetExceededError
 from abbey.record.cards import Everyone
 from abbey.record.mass import MassHeld
 from abbey.record.moves import Gives, Shows
@@ -114,7 +114,7 @@ def grade(decision: Decision, outlook: Outlook, *, safe: bool = False) -> Graded
     played = played_words(decision, outlook.notebook.header)
     try:
         options = options_of(decision, outlook, safe=safe)
-    except AdviceError as error:
+    except (AdviceError, BudgetExceededError) as error:
         return Graded(decision, played, None, None, unjudged=str(error))
     chosen = next((option for option in options if option.says == played), None)
     if chosen is None:

@@ -8,6 +8,7 @@ review so far.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from abbey.advice.occasion import game_end
@@ -16,7 +17,7 @@ from abbey.advice.situation import situation_of
 from abbey.coaching.sheet_check import JudgedMark, Verdict, check_sheet
 from abbey.components.suspects import Suspect
 from abbey.components.traits import CHARACTERISTICS, Trait
-from abbey.errors import AdviceError
+from abbey.errors import AdviceError, BudgetExceededError
 from abbey.inference.effort import Effort
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
@@ -201,7 +202,8 @@ class Reviewing:
         before = self._course[-1]
         rise = None
         if changed and self._grading:
-            rise = expected_rise(self._outlook(at), self._standing, entry.event)
+            with suppress(BudgetExceededError):
+                rise = expected_rise(self._outlook(at), self._standing, entry.event)
         self._standing = self._standing.after(entry.event)
         change = 0.0
         if changed:
@@ -218,11 +220,12 @@ class Reviewing:
         """Note what the opponents may know, and what the advice says of claims."""
         try:
             now = situation_of(self._outlook(at + 1))
-        except AdviceError:
+            race, claims = now.race(), now.claims()
+        except (AdviceError, BudgetExceededError):
             return
         line = self.notebook.entries[at].line
-        self._race.append(RaceSeen(line, turn, now.race()))
-        self._seen.append(Seen(line, turn, now.claims()))
+        self._race.append(RaceSeen(line, turn, race))
+        self._seen.append(Seen(line, turn, claims))
 
     def _culprit(self) -> Suspect | None:
         if self._told is not None:

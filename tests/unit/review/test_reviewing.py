@@ -8,7 +8,7 @@ from math import fsum
 import pytest
 
 from abbey.components import Suspect
-from abbey.errors import AdviceError, ContradictionError
+from abbey.errors import AdviceError, BudgetExceededError, ContradictionError
 from abbey.record import read
 from abbey.review import (
     THRESHOLDS,
@@ -149,3 +149,18 @@ def test_a_spectator_cannot_be_reviewed() -> None:
 def test_a_contradiction_is_no_review() -> None:
     with pytest.raises(ContradictionError):
         review(read(TEXT + "Ana draws Bruno\n"))
+
+
+def test_what_takes_more_than_the_effort_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise BudgetExceededError("exact chances need more than 2 states")
+
+    for name in ("grading.rooms", "reviewing.expected_rise", "reviewing.situation_of"):
+        monkeypatch.setattr(f"abbey.review.{name}", refused)
+    found = review(read(TEXT))
+    moves = [each for each in found.graded if each.decision.kind is Kind.MOVE]
+    assert {each.unjudged for each in moves} == {"exact chances need more than 2 states"}
+    assert {each.loss for each in moves} == {0.0}
+    assert found.race == ()
+    assert found.judged
+    assert total(found) == pytest.approx(found.ledger.result, abs=1e-9)
