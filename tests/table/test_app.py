@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -231,6 +233,43 @@ def test_a_what_if_is_seen_and_forgotten(file: Path) -> None:
         await pilot.press("f4")
         await thought(app, pilot)
         assert "18 monks" in shown(app, "verdict")
+
+    played(file, play)
+
+
+@pytest.mark.parametrize("line", ["Ben accuses Andre = right", "end: no time left"])
+def test_nothing_is_advised_when_the_game_is_over(file: Path, line: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, line)
+        await thought(app, pilot)
+        assert "The game is over" in shown(app, "advice")
+        assert "Reveal" not in shown(app, "advice")
+        await pilot.press("ctrl+z")
+        await thought(app, pilot)
+        assert "over" not in shown(app, "advice")
+
+    played(file, play)
+
+
+def test_a_full_disk_is_told_and_the_line_stays(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben draws")
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "fsync", full)
+            await entered(pilot, "Cleo draws")
+            assert "No space" in shown(app, "told")
+            await pilot.press("ctrl+z")
+            assert "No space" in shown(app, "told")
+        assert app.query_one("#typed", Input).value == "Cleo draws"
+        assert "Cleo draws" not in shown(app, "lines")
+        assert file.read_text("utf-8") == HEADER + "Ben draws\n"
+        await pilot.press("enter")
+        assert file.read_text("utf-8") == HEADER + "Ben draws\nCleo draws\n"
 
     played(file, play)
 

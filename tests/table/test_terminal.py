@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -47,26 +47,38 @@ class Terminal:
                 raise AssertionError(f"{words!r} never came: ...{self.text[-2000:]}") from None
             self.text = _ESCAPES.sub(b"", self._raw).decode("utf-8", "replace")
 
+    def wait_for_end(self) -> None:
+        """Read until the program has ended."""
+        ends = monotonic() + _PATIENCE
+        while True:
+            ready, _, _ = select.select([self._file], [], [], max(0.0, ends - monotonic()))
+            assert ready, f"the program never ended: ...{self.text[-2000:]}"
+            try:
+                if not os.read(self._file, 65536):
+                    return
+            except OSError:
+                return
+
     def press(self, keys: str) -> None:
         """Type."""
         os.write(self._file, keys.encode())
 
 
 @contextmanager
-def terminal(*words: str | Path) -> Iterator[tuple[int, Terminal]]:
-    """Run `abbey` in a terminal; it is killed if it does not end by itself."""
+def terminal(*words: str | Path) -> Iterator[Terminal]:
+    """Run `abbey` in a terminal until it ends by itself; it is killed if the block fails."""
     command = [sys.executable, "-m", "abbey_cli", *map(str, words)]
     process, file = pty.fork()
     if not process:  # pragma: no cover - another program
         os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
         os.execv(command[0], command)
     fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    ended = False
+    screen = Terminal(file)
     try:
-        yield process, Terminal(file)
-        ended = True
+        yield screen
+        screen.wait_for_end()
     finally:
-        if not ended:
+        with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
         os.close(file)
         os.waitpid(process, 0)
@@ -83,7 +95,7 @@ def test_from_new_to_the_first_advice_in_under_ten_lines(tmp_path: Path) -> None
         "Pawn colours": "",
     }
     lines = 1  # `abbey new monday.abbey`
-    with terminal("new", file) as (_, screen):
+    with terminal("new", file) as screen:
         for asked, answer in answers.items():
             screen.wait_for(asked)
             screen.press(f"{answer}\r")
@@ -98,7 +110,7 @@ def test_from_new_to_the_first_advice_in_under_ten_lines(tmp_path: Path) -> None
 @pytest.mark.filterwarnings("ignore:This process.*is multi-threaded:DeprecationWarning")
 def test_who_was_interrupted_goes_on_at_the_table(tmp_path: Path) -> None:
     file = tmp_path / "monday.abbey"
-    with terminal("new", file) as (_, screen):
+    with terminal("new", file) as screen:
         screen.wait_for("Players")
         screen.press("Ana, Ben, Cleo\r")
         screen.wait_for("Which of them")
@@ -106,9 +118,12 @@ def test_who_was_interrupted_goes_on_at_the_table(tmp_path: Path) -> None:
         screen.wait_for("as far as it goes: players")
         screen.wait_for("interrupted")
     assert file.read_text("utf-8") == "players: Ana, Ben, Cleo\n"
-    with terminal("table", file) as (_, screen):
+    with terminal("table", file) as screen:
         screen.wait_for("quit")
         screen.press("me: Ana\rhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\r")
         screen.wait_for("18 monks")
-        screen.press("\x11")
+        with terminal("table", file) as second:
+            second.wait_for("is in use at another table")
+        screen.press("note: and on\r\x11")
+    assert file.read_text("utf-8").endswith("note: and on\n")
     assert read_file(file).header.hand("Ana") is not None

@@ -89,6 +89,8 @@ def advice(picture: Picture, look: Look) -> Text:
     """Say what to ask and to claim."""
     if picture.sheet is None:
         return Text("")
+    if picture.over:
+        return Text("The game is over; abbey review goes through it.")
     out = Text()
     for title, claims in (
         ("Reveal", _revelations(picture, look)),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from abbey.advice import Asking, Outlook, Sheet, sheet, stream_asking
+from abbey.advice.occasion import game_end
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.explain import smallest_conflict
 from abbey.inference import DEFAULT_EFFORT, Effort, Engine
@@ -28,6 +29,8 @@ class Picture:
     """Lines that cannot all be true; empty if they are still looked for; None if all is well."""
     asking: Asking | None = None
     """What to ask; None while that is worked out, or nobody asks."""
+    over: bool = False
+    """Whether the game is over, so that there is nothing to decide."""
     done: bool = False
     """Whether it gets no better."""
 
@@ -48,9 +51,10 @@ def think(
     if not go_on():
         return
     outlook = Outlook(notebook, effort, watch=lambda _: go_on())
-    picture = replace(picture, sheet=sheet(notebook, now=outlook.mine))
+    over = game_end(notebook) is not None
+    picture = replace(picture, sheet=sheet(notebook, now=outlook.mine), over=over)
     tell(picture)
-    if outlook.mine.belief is not None:
+    if outlook.mine.belief is not None and not over:
         for asking in stream_asking(outlook):
             if not go_on():
                 return
