@@ -45,14 +45,8 @@ class TableApp(App[None]):
     #typed {{ height: 1; border: none; padding: 0; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "select(-1)", "choose"),
-        Binding("f2", "change", "change"),
-        Binding("f3", "insert", "insert"),
-        Binding("f4", "what_if", "what if"),
-        Binding("f8", "remove", "remove"),
-        Binding("ctrl+z", "undo", "undo"),
-        Binding("ctrl+y", "redo", "redo"),
-        Binding("ctrl+q", "quit", "quit", priority=False),
+        # in its turn, as all keys are (`typing`), not before what was typed ahead
+        Binding("ctrl+q", "quit", show=False, priority=False),
     ]
 
     def __init__(
@@ -65,6 +59,7 @@ class TableApp(App[None]):
         self._selected: int | None = None
         self._use: Callable[[str], None] = session.add
         self._offers: list[str] = []
+        self._refused = ""
         self.picture = Picture()
         """What is on the screen."""
 
@@ -79,18 +74,6 @@ class TableApp(App[None]):
         yield LineInput(
             self._taken,
             self._completed,
-            {
-                "up": lambda: self.action_select(-1),
-                "down": lambda: self.action_select(1),
-                "f2": self.action_change,
-                "f3": self.action_insert,
-                "f4": self.action_what_if,
-                "f8": self.action_remove,
-                "ctrl+z": self.action_undo,
-                "ctrl+y": self.action_redo,
-                "escape": self.action_calm,
-                "ctrl+q": self.exit,
-            },
             id="typed",
             placeholder="a line of the notebook; Tab completes",
             compact=True,
@@ -110,16 +93,13 @@ class TableApp(App[None]):
     # what is typed
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say what could come next, unless that is walked through already."""
-        if not event.value or event.value != event.input.value or event.value in self._offers:
+        """Say what could come next, unless that is walked through already, or was refused."""
+        stale = event.value in ("", self._refused) or event.value != event.input.value
+        if stale or event.value in self._offers:
             return
         found = self._completions(event.value)
         shown = "  ".join(each.text for each in found[:_OFFERED])
         self._tell(shown + (" …" if len(found) > _OFFERED else ""), "dim")
-
-    def action_complete(self) -> None:
-        """Put in the next way to complete the word."""
-        self._typed.complete()
 
     def _completions(self, line: str) -> Sequence[Completion]:
         notebook = self._session.state.notebook
@@ -132,6 +112,7 @@ class TableApp(App[None]):
     def _taken(self, line: str) -> bool:
         """Take a line over; it stays in the input if it cannot be."""
         if not self._try(lambda: self._use(line)):
+            self._refused = self._typed.value
             return False
         self.action_calm()
         self._changed()
@@ -274,7 +255,10 @@ class TableApp(App[None]):
     def _draw(self) -> None:
         parts = {part.id: part for part in self.query(Static)}
         look = self._look(_MONKS)
-        parts["verdict"].update(panels.verdict(self.picture, look))
+        told = panels.verdict(self.picture, look)
+        if self._session.in_branch:
+            told = Text.assemble(("What if:", "bold reverse"), " ", told)
+        parts["verdict"].update(told)
         parts["monks"].update(panels.monks(self.picture, look))
         parts["advice"].update(panels.advice(self.picture, look))
         height = max(3, parts["lines"].size.height)
