@@ -39,7 +39,7 @@ def verdict(picture: Picture, look: Look) -> Text:
         return Text(f"Proved: {look.word(names[0])} is the culprit.", "bold")
     head = f"{len(names)} monks can be the culprit"
     if now.where is None:
-        return Text(f"{head}; chances are being worked out …", "bold")
+        return Text(head if picture.done else f"{head}; chances are being worked out …", "bold")
     ranked = sorted(names, key=lambda each: -(now.chance(each) or 0.0))[:_LIKELIEST]
     told = ", ".join(f"{look.word(each)} {percent(now.chance(each))}" for each in ranked)
     engine = look.head(str(now.engine))
