@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp, log2
 
-from abbey.advice import Outlook, rooms
+from abbey.advice import Outlook, rooms, table_of
 from abbey.advice.answering import answering, asking_back
 from abbey.advice.ask import answer_counts
 from abbey.advice.claims import ClaimAdvice
@@ -167,15 +167,18 @@ def _names(cards: Sequence[Suspect]) -> str:
 
 
 def _questions(event: Asks, outlook: Outlook, options: int) -> dict[str, float]:
-    """Weigh all questions to as many players as there were options for, the asked one first."""
+    """Weigh all questions to the one asked, and if there were more options to all in the room."""
     found: dict[str, float] = {}
-    order = (event.answerer, *(name for name in outlook.others if name != event.answerer))
-    for name in order:
+    table = table_of(outlook.notebook)
+    here = table.seat(event.answerer).pawn
+    beside = (seat.name for seat in table.others(event.asker) if seat.pawn == here)
+    for name in dict.fromkeys((event.answerer, *beside)):
         if len(found) >= options:
             break
         also = [event.question] if name == event.answerer else []
         for each in asking_back(outlook, name, private=event.private, most=9999, also=also):
             found[f"{name} {each.option}"] = each.worth
+    assert len(found) == options
     return found
 
 
