@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -18,8 +19,16 @@ __all__ = ["CASES", "TESTS", "run", "run_in_colour", "run_json"]
 TESTS = Path(__file__).parent
 CASES = TESTS / "data" / "cases"
 
-PATIENT = Effort(seconds=100)
-"""On a busy machine an exact answer takes longer, and is to be the same."""
+PATIENT = 100.0
+"""Seconds: on a busy machine an exact answer takes longer, and is to be the same."""
+
+_LIMITS = {
+    "abbey.inference.DEFAULT_EFFORT": Effort(seconds=PATIENT),
+    "abbey_cli.commands.advise.ADVICE_SECONDS": PATIENT,
+    "abbey_cli.commands.explain.REASON_SECONDS": PATIENT,
+    "abbey_cli.commands.repair.REASON_SECONDS": PATIENT,
+}
+"""What commands take if no option says how long."""
 
 _ENVIRONMENT: Mapping[str, str | None] = {
     "COLUMNS": "80",
@@ -35,17 +44,25 @@ _ENVIRONMENT: Mapping[str, str | None] = {
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
     """Run `abbey` in this process; what it does not mean to raise goes through."""
     words = [str(word) for word in arguments]
-    with patch("abbey.inference.DEFAULT_EFFORT", PATIENT):
+    with _patience():
         return CliRunner(env=_ENVIRONMENT).invoke(app, words, input=stdin, catch_exceptions=False)
 
 
 def run_in_colour(*arguments: str) -> str:
     """Run a command, which must work, and return what a terminal gets."""
     colours = {**_ENVIRONMENT, "NO_COLOR": None, "FORCE_COLOR": "1", "TERM": "xterm-256color"}
-    with patch("abbey.inference.DEFAULT_EFFORT", PATIENT):
+    with _patience():
         result = CliRunner(env=colours).invoke(app, arguments, color=True, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.stdout
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    with ExitStack() as stack:
+        for name, limit in _LIMITS.items():
+            stack.enter_context(patch(name, limit))
+        yield
 
 
 def run_json(*arguments: str | Path, stdin: str | bytes | None = None) -> Any:

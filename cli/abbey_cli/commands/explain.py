@@ -17,6 +17,9 @@ from abbey_cli.options import (
 
 __all__ = ["explain"]
 
+_PROOF_SECONDS = 60.0
+"""A verdict is worth waiting for, on a busy machine too; what would settle an open claim is not."""
+
 
 def explain(
     notebook: NotebookArgument,
@@ -52,9 +55,11 @@ def explain(
     header = page.notebook.header
     words = " ".join(claim)
     what = understood("CLAIM", words, lambda text: read_claim(text, header), examples=EXAMPLES)
-    limit = limit_of(seconds, REASON_SECONDS)
+    proof, search = limit_of(seconds, _PROOF_SECONDS), limit_of(seconds, REASON_SECONDS)
     with reasoning(page, as_json=as_json) as watch:
-        found = abbey.explain.explain(page.notebook, what, seconds=limit, watch=watch)
+        found = abbey.explain.explain(
+            page.notebook, what, seconds=proof, search=search, watch=watch
+        )
     if as_json:
         print_json(explanation_payload(found, in_words="culprit" in words.casefold()))
         return

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from math import inf
 from time import monotonic
 
 from abbey.components.suspect_set import SuspectSet
@@ -98,7 +99,12 @@ class Explanation:
 
 
 def explain(
-    notebook: Notebook, claim: Claim, *, seconds: float = SECONDS, watch: Watch | None = None
+    notebook: Notebook,
+    claim: Claim,
+    *,
+    seconds: float = SECONDS,
+    search: float = inf,
+    watch: Watch | None = None,
 ) -> Explanation:
     r"""Say whether a claim is proved, refuted or open, and why.
 
@@ -128,6 +134,7 @@ def explain(
         claim: the claim.
         seconds: time for all of it. What would settle an open claim is told as far as there is
             time; a verdict needs its time.
+        search: time of these for what would settle an open claim.
         watch: is told of each proof of what would settle an open claim, and may end the search.
 
     Raises:
@@ -147,7 +154,7 @@ def explain(
     found = smallest_forcing(timeline, truth.opposite.counts(), world, seconds=left, within=left)
     if isinstance(found, Witness):
         pair = (world, found) if holds else (found, world)
-        left = max(0.0, ends - monotonic())
+        left = min(search, max(0.0, ends - monotonic()))
         asked = settling(notebook, timeline, stated, pair, limit=_ENOUGH, seconds=left, watch=watch)
         return _open(timeline, claim, pair, asked)
     events = {entry.line: entry.event for entry in notebook.entries}

@@ -86,3 +86,13 @@ def test_two_worlds_show_that_it_is_open() -> None:
     for shown in (found.holds, found.fails):
         assert shown is not None
         assert tuple(cards.mask for cards in shown) in ends
+
+
+def test_without_time_for_the_search_the_verdict_stands() -> None:
+    open_claim = read_claim("Ben has Basil", notebook().header)
+    found = explain(notebook(), open_claim, search=0)
+    assert (found.verdict, found.complete) == (Verdict.OPEN, False)
+    assert not found.settling
+    assert not found.seeing
+    mine = read_claim("Guy", notebook().header)
+    assert explain(notebook(), mine, search=0) == explain(notebook(), mine)
