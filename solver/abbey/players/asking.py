@@ -99,6 +99,8 @@ def best_set(
         if worths[at] <= best + _LITTLE:
             break
         mask, best, found = tries[at], float(worths[at]), told(at)
+    if not mask:  # what is nearly certain is not worth a question
+        return Found(NOTHING, None)
     for _ in range(_BLUR):
         mask |= own & -own
         own &= own - 1

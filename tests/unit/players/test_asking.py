@@ -50,6 +50,19 @@ def test_own_cards_blur_the_set_and_change_nothing() -> None:
     assert tables[0] == pytest.approx(tables[1])
 
 
+@pytest.mark.parametrize("own", [0, SuspectSet.named("Guy").mask])
+@pytest.mark.parametrize("traits", [1, 5])
+def test_where_all_is_nearly_certain_nothing_is_asked(
+    own: int, traits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sampler leaves chances of a thousandth: too little to ask for, too much for none."""
+    exact, ben = looks(Engine.EXACT)
+    monkeypatch.setattr("abbey.players.asking._UNSURE", 0.5)
+    found = best_set(exact, ben, traits=traits, own=own)
+    assert (found.of is None) == (traits == 5)
+    assert (found.worth > 0) == (found.of is not None)
+
+
 def test_samples_give_nearly_the_same_tables() -> None:
     exact, ben = looks(Engine.EXACT)
     sampled, _ = looks(Engine.SAMPLED)
