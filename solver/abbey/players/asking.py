@@ -94,6 +94,8 @@ def best_set(
     mask &= sum(open_cards)
     for _ in range(_CLIMBS):
         tries = [mask ^ card for card in open_cards if mask ^ card]
+        if not tries:
+            break
         worths, told = _weighed(looks, place, tries, yes_no)
         at = int(worths.argmax())
         if worths[at] <= best + _LITTLE:
