@@ -84,11 +84,9 @@ def _open(notebook: Path, begun: Beginning, *, table: bool) -> None:
     with Journal(notebook, new=begun.text) as journal:
         say(f"{visible(str(notebook))} written")
         if table and sys.stdin.isatty() and sys.stdout.isatty():
-            from abbey_cli.table.app import TableApp
-            from abbey_cli.table.session import Session
+            from abbey_cli.table.sitting import sit_down
 
-            TableApp(Session(journal)).run()
-            return
+            sit_down(journal)
     say(f"next: abbey table {visible(str(notebook))}")
 
 

@@ -62,12 +62,11 @@ def table(
         return
     if not (is_served() or (sys.stdin.isatty() and sys.stdout.isatty())):
         raise typer.BadParameter("the table needs a terminal; for scripts use `abbey check`")
-    from abbey_cli.table.app import TableApp
-    from abbey_cli.table.session import Session
+    from abbey_cli.table.sitting import sit_down
 
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with Journal(notebook) as journal:
-        TableApp(Session(journal), language=lang, effort=effort).run()
+        sit_down(journal, language=lang, effort=effort)
 
 
 def _words(

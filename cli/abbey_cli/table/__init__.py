@@ -7,5 +7,6 @@
 * `typing`   the line that is typed in, keys in their order
 * `panels`   pictures as text, for 80 columns and more
 * `app`      the screen and its keys
+* `sitting`  the screen from sitting down to leaving
 * `serving`  the same in a browser
 """

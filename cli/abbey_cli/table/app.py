@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,7 +12,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Footer, Input, Static
-from textual.worker import Worker, get_current_worker
 
 from abbey.errors import AbbeyError, NotationError
 from abbey.inference import DEFAULT_EFFORT, Effort
@@ -18,7 +19,7 @@ from abbey.record.completion import Completion, completions
 from abbey_cli.render.look import Look
 from abbey_cli.table import panels
 from abbey_cli.table.session import Session
-from abbey_cli.table.thinking import Picture, think
+from abbey_cli.table.thinking import Picture, Thinker
 from abbey_cli.table.typing import LineInput
 
 __all__ = ["TableApp"]
@@ -55,7 +56,11 @@ class TableApp(App[None]):
         super().__init__()
         self._session = session
         self._language = language
-        self._effort = effort
+        self._thinker = Thinker(
+            partial(self._from_thought, self._shown),
+            partial(self._from_thought, self._failed),
+            effort,
+        )
         self._selected: int | None = None
         self._use: Callable[[str], None] = session.add
         self._offers: list[str] = []
@@ -85,6 +90,10 @@ class TableApp(App[None]):
         self.query_one("#typed").focus()
         self.set_interval(_LOOK_OUTSIDE, self._look_outside)
         self._changed()
+
+    def on_unmount(self) -> None:
+        """Leave the thought where it is: every line is on disk."""
+        self._thinker.stop()
 
     def on_resize(self) -> None:
         """Draw for the new size."""
@@ -223,29 +232,25 @@ class TableApp(App[None]):
         self._draw()
         state = self._session.state
         if state.notebook is None or state.problems:
-            self.workers.cancel_group(self, "thinking")
+            self._thinker.stop()
             self.picture = Picture()
             told = str(state.problems[0]) if state.problems else "type the players first"
             self._draw()
             self._tell(told, "bold")
             return
-        notebook = state.notebook
+        self._thinker.begin(state.notebook)
 
-        def work() -> None:
-            worker: Worker[None] = get_current_worker()
+    def _from_thought(self, use: Callable[..., None], *told: object) -> None:
+        with suppress(RuntimeError):  # the screen is gone already
+            self.call_later(use, *told)
 
-            def tell(picture: Picture) -> None:
-                if not worker.is_cancelled:
-                    self.call_from_thread(self._shown, picture, worker)
-
-            think(notebook, tell, lambda: not worker.is_cancelled, self._effort)
-
-        self.run_worker(work, thread=True, exclusive=True, group="thinking", exit_on_error=True)
-
-    def _shown(self, picture: Picture, worker: Worker[None]) -> None:
-        if not worker.is_cancelled:
+    def _shown(self, picture: Picture, wanted: Callable[[], bool]) -> None:
+        if wanted():
             self.picture = picture
             self._draw()
+
+    def _failed(self, error: Exception) -> None:
+        raise error
 
     def _look(self, width: int) -> Look:
         notebook = self._session.state.notebook

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from threading import Event, Thread
 
 from abbey.advice import Asking, Outlook, Sheet, sheet, stream_asking
 from abbey.advice.occasion import game_end
@@ -13,7 +14,7 @@ from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 from abbey.knowledge import timeline_of
 from abbey.record.notebook import Notebook
 
-__all__ = ["Picture", "think"]
+__all__ = ["Picture", "Thinker", "think"]
 
 _CONFLICT_SECONDS = 10.0
 """Time of one solver call in the search for the lines that contradict each other."""
@@ -33,6 +34,55 @@ class Picture:
     """Whether the game is over, so that there is nothing to decide."""
     done: bool = False
     """Whether it gets no better."""
+
+
+class Thinker:
+    """Thinks about one notebook at a time, in a thread that no program waits for at its end."""
+
+    def __init__(
+        self,
+        tell: Callable[[Picture, Callable[[], bool]], None],
+        fail: Callable[[Exception], None],
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> None:
+        """Begin with nothing to think about.
+
+        Args:
+            tell: gets each picture, and whether it is still wanted; from the other thread.
+            fail: gets what nobody meant to happen; from the other thread.
+            effort: what the answers may cost.
+        """
+        self._tell = tell
+        self._fail = fail
+        self._effort = effort
+        self._ended = Event()
+
+    def begin(self, notebook: Notebook) -> None:
+        """Think about a notebook, and no more about the one before."""
+        self.stop()
+        self._ended = Event()
+        # daemon: a long thought must not keep the table open once somebody leaves it
+        Thread(
+            target=self._work, args=(notebook, self._ended), name="thinking", daemon=True
+        ).start()
+
+    def stop(self) -> None:
+        """Want nothing more."""
+        self._ended.set()
+
+    def _work(self, notebook: Notebook, ended: Event) -> None:
+        def wanted() -> bool:
+            return not ended.is_set()
+
+        def tell(picture: Picture) -> None:
+            if wanted():
+                self._tell(picture, wanted)
+
+        try:
+            think(notebook, tell, wanted, self._effort)
+        except Exception as error:
+            if wanted():
+                self._fail(error)
 
 
 def think(
