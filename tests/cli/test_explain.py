@@ -8,9 +8,11 @@ from itertools import count
 import pytest
 from rich.console import Console
 
-from abbey.explain import explain, read_claim
+from abbey.components.suspects import SUSPECTS
+from abbey.explain import Settling, explain, read_claim
 from abbey.record import read
-from abbey_cli.render.explained import print_explanation
+from abbey.record.questions import HasCard
+from abbey_cli.render.explained import _settles, print_explanation
 from commands import run, run_json
 
 SMALL = """\
@@ -115,6 +117,16 @@ def test_an_open_claim_names_cards_to_see() -> None:
     assert answer["complete"] is True
     text = run("explain", "-", "Ben has Basil", stdin=SMALL).stdout
     assert "Cleo         Basil                      refuted by seeing it there" in text
+
+
+def test_only_a_verdict_has_a_smallest_set() -> None:
+    assert run_json("explain", "-", "Ben has Basil", stdin=SMALL)["smallest"] is False
+    assert run_json("explain", "-", "Basil", stdin=SMALL)["smallest"] is True
+
+
+def test_answers_are_listed_as_in_english() -> None:
+    asked = Settling("Ben", HasCard(SUSPECTS[0]), ("0",), ("1", "3", "4"))
+    assert _settles(asked) == "proved by 0, refuted by 1, 3 or 4"
 
 
 def test_what_there_is_no_time_for_is_left_out_and_said(monkeypatch: pytest.MonkeyPatch) -> None:

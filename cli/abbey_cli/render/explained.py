@@ -10,6 +10,7 @@ from rich.text import Text
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.explain import CulpritIs, Explanation, Settling, Verdict
+from abbey.explain.phrases import listed
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import visible
@@ -60,7 +61,7 @@ def explanation_payload(found: Explanation, *, in_words: bool) -> dict[str, Any]
     hardest = found.difficulty.hardest
     return payload | {
         "lines": list(found.lines),
-        "smallest": True,
+        "smallest": found.verdict is not Verdict.OPEN,
         "steps": [
             {
                 "says": step.says,
@@ -156,12 +157,12 @@ def _print_settling(console: Console, found: Explanation, look: Look) -> None:
 
 def _settles(asked: Settling) -> str:
     told = [
-        f"{verdict} by {' or '.join(answers)}"
+        f"{verdict} by {listed(answers, 'or')}"
         for verdict, answers in (("proved", asked.proves), ("refuted", asked.refutes))
         if answers
     ]
     if asked.leaves:
-        told.append(f"open after {' or '.join(asked.leaves)}")
+        told.append(f"open after {listed(asked.leaves, 'or')}")
     return ", ".join(told)
 
 

@@ -135,10 +135,10 @@ def _straight(
         return joined(told(rules, found.clashing(), events))
     for fact, goals in zip(claims, wanted, strict=True):
         if all(found.reaches(goal) for goal in goals):
-            steps = joined(told(rules, with_both(found.chain(goals), goals), events))
+            steps = told(rules, with_both(found.chain(goals), goals), events)
             if not steps:
                 return (Argument(Tactic.SIZES, fact, (), ()),)
-            return (*steps[:-1], replace(steps[-1], concludes=fact))
+            return joined((*steps[:-1], replace(steps[-1], concludes=fact)))
     return None
 
 

@@ -1,7 +1,8 @@
 """Steps joined: what is said of several cards at one spot in the same way is said once.
 
 Two steps become one that concludes both their conclusions from both their premises; so nothing
-is lost and nothing is added. They may be joined where neither rests on the other.
+is lost and nothing is added. They may be joined where neither rests on the other. A step that only
+says again what one of its premises says is left out.
 """
 
 from __future__ import annotations
@@ -25,13 +26,46 @@ _CARRIED = {Tactic.PASSED, Tactic.FOLLOWED}
 def joined(steps: Sequence[Argument]) -> tuple[Argument, ...]:
     """Join the steps of a chain that say the same of several cards; the last one stays the last."""
     left = list(steps)
-    while (pair := _pair(left)) is not None:
-        left = _with_joined(left, *pair)
-    return tuple(left)
+    while (found := _pair(left)) is not None:
+        left = _with_joined(left, *found)
+    return _without_echoes(left)
 
 
-def _pair(steps: Sequence[Argument]) -> tuple[int, int] | None:
-    """Return two steps that can be told as one."""
+def _without_echoes(steps: Sequence[Argument]) -> tuple[Argument, ...]:
+    """Leave out each step that one of its premises says already, and what only it rested on.
+
+    >>> from abbey.explain.facts import Lying
+    >>> none = Fact(0b11, Lying(2), 0, 0)
+    >>> once = Argument(Tactic.ANSWERED, none, ((none, 4),), ())
+    >>> _without_echoes([once, Argument(Tactic.ADDED, none, (), (0,))]) == (once,)
+    True
+    """
+    told: list[int] = []
+    for number, step in enumerate(steps):
+        said = (told[premise] for premise in step.premises)
+        told.append(next((at for at in said if _says(steps[at], step)), number))
+    needed = {told[-1]} if told else set()
+    for number in range(len(steps) - 1, -1, -1):
+        if number in needed:
+            needed |= {told[premise] for premise in steps[number].premises}
+    kept = sorted(needed)
+    place = {number: at for at, number in enumerate(kept)}
+    return tuple(
+        replace(steps[n], premises=tuple(sorted({place[told[one]] for one in steps[n].premises})))
+        for n in kept
+    )
+
+
+def _says(premise: Argument, step: Argument) -> bool:
+    """Tell whether a premise concludes all that a step does."""
+    one, other = premise.concludes, step.concludes
+    if one is None or other is None or (one.cards, one.spot) != (other.cards, other.spot):
+        return False
+    return other.least <= one.least and one.most <= other.most
+
+
+def _pair(steps: Sequence[Argument]) -> tuple[int, int, Argument] | None:
+    """Return two steps that can be told as one, and that one."""
     behind: list[int] = []
     for number, step in enumerate(steps):
         mask = 1 << number
@@ -39,8 +73,11 @@ def _pair(steps: Sequence[Argument]) -> tuple[int, int] | None:
             mask |= behind[premise]
         behind.append(mask)
     for one, other in combinations(range(len(steps) - 1), 2):
-        if not behind[other] >> one & 1 and _together(steps[one], steps[other]) is not None:
-            return one, other
+        if behind[other] >> one & 1:
+            continue
+        whole = _together(steps[one], steps[other])
+        if whole is not None:
+            return one, other, whole
     return None
 
 
@@ -89,10 +126,10 @@ def _both(one: Fact, other: Fact) -> Fact | None:
     return None
 
 
-def _with_joined(steps: Sequence[Argument], one: int, other: int) -> list[Argument]:
+def _with_joined(
+    steps: Sequence[Argument], one: int, other: int, whole: Argument
+) -> list[Argument]:
     """Put one step in the place of two, in an order in which none comes before its premises."""
-    whole = _together(steps[one], steps[other])
-    assert whole is not None, "only what can be joined is"
     nodes = {number: step for number, step in enumerate(steps) if number != other} | {one: whole}
     needs = {
         number: {one if premise == other else premise for premise in step.premises}

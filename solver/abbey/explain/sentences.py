@@ -71,7 +71,7 @@ def _sentence(account: Account, step: Argument, words: Words, *, begins: bool) -
         because += f", counting {listed([words.counted(cards) for cards in step.counting])}"
     if ends and step.supposing is not None:
         because += ", which cannot all be"
-    text = f"{because}, so {conclusion}" if parts else f"{because} {conclusion}"
+    text = f"{because}, so {conclusion}" if parts else f"{because}, {conclusion}"
     if step.concludes is None and step is not account.steps[-1]:
         text = because
     if begins and step.supposing is not None:

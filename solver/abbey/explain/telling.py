@@ -57,6 +57,7 @@ class Words:
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._pack = timeline.pack.mask
+        self._sizes = tuple(timeline.sizes_after())
         self._last: dict[int, int] = {}
         for number, step in enumerate(timeline.steps):
             if isinstance(step, Transfer):
@@ -71,11 +72,11 @@ class Words:
         >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
         >>> words = Words(deal)
         >>> words.fact(Fact(0b1, Lying(3), 1, 1)), words.fact(Fact(0b11, Lying(0), 0, 0))
-        ('Ben has Matthew', 'the culprit is no Father')
+        ('Ben has Matthew', 'the culprit is not Father')
         """
         match fact.spot:
-            case Lying(place=place):
-                said = self._lying(fact, place)
+            case Lying(place=place, since=since):
+                said = self._lying(fact, place, since)
             case Moving(step=number, move=at):
                 return self._moving(fact, number, at, line)
             case Marked(mark=mark, before=number):
@@ -143,7 +144,7 @@ class Words:
             return "at the deal"
         return f"after line {self._timeline.steps[spot.since].line}"
 
-    def _lying(self, fact: Fact, place: int) -> str:
+    def _lying(self, fact: Fact, place: int, since: int) -> str:
         names = self._timeline.places
         cards, one = self.cards(fact.cards), fact.cards.bit_count() == 1
         if place == Places.CULPRIT:
@@ -153,8 +154,8 @@ class Words:
                 return f"the culprit is {'one ' * cards.startswith('of ')}{cards}"
             if one:
                 return f"{cards} is not the culprit"
-            return f"the culprit is {'none ' if cards.startswith('of ') else 'no '}{_one(cards)}"
-        said, several = self._number(fact, cards)
+            return f"the culprit is {_no_culprit(fact.cards & self._pack, cards)}"
+        said, several = self._number(fact, cards, self._room(place, since))
         if place in names.hands:
             return f"{names.names[place]} has {said}"
         if place == Places.PILE:
@@ -162,18 +163,26 @@ class Words:
         verb = "are" if several else "is"
         return f"{said} {verb} {'out of the game' if place == names.out else 'on the table'}"
 
-    def _number(self, fact: Fact, cards: str) -> tuple[str, bool]:
-        """Say how many of a set, with the set, and whether these are several."""
+    def _room(self, place: int, since: int) -> int:
+        """Return how many cards lie in a place after a step."""
+        sizes = self._sizes[since] if since >= 0 else self._timeline.sizes
+        return sizes[place]
+
+    def _number(self, fact: Fact, cards: str, room: int) -> tuple[str, bool]:
+        """Say how many of a set, with the set, and whether these are several.
+
+        Where there is `room` for so many cards, a set can have no more there.
+        """
         size = fact.cards.bit_count()
         if fact.most == 0:
-            return f"none {cards}" if cards.startswith("of ") else f"no {_one(cards)}", False
+            return _none(fact.cards & self._pack, cards), False
         if fact.least >= size and cards.startswith("of "):
             return listed([suspect.name for suspect in SuspectSet(fact.cards & self._pack)]), True
         if fact.least >= size:
             if size == 1:
                 return cards, False
             return f"{'both' if size == 2 else f'all {size}'} {cards}", True
-        number, several = _how_many(fact)
+        number, several = _how_many(fact, min(size, room))
         return f"{number} {cards if several else _one(cards)}", several
 
     def _moving(self, fact: Fact, number: int, at: int, told: int) -> str:
@@ -184,7 +193,7 @@ class Words:
         if 1 < size <= _NAMED and fact.least >= size:
             said, several = _names(fact.cards & self._pack), True
         else:
-            said, several = self._number(fact, self.cards(fact.cards))
+            said, several = self._number(fact, self.cards(fact.cards), move.size)
         verb = "go" if several else "goes"
         out = move.target == self._timeline.places.out
         to = "out of the game" if out else f"to {self._end(move.target)}"
@@ -199,7 +208,7 @@ class Words:
 
     def _marked(self, fact: Fact, mark: int, number: int, told: int) -> str:
         players = self._timeline.places.players
-        said, several = self._number(fact, self.cards(fact.cards))
+        said, several = self._number(fact, self.cards(fact.cards), fact.cards.bit_count())
         line = self._timeline.steps[number].line
         if mark >= len(players):
             verb = "are" if several else "is"
@@ -218,12 +227,36 @@ def _one(cards: str) -> str:
     return cards.replace("cards ", "card ", 1) if cards.startswith("cards ") else cards
 
 
-def _how_many(fact: Fact) -> tuple[str, bool]:
-    """Say how many, and whether that is several."""
+def _none(cards: int, said: str) -> str:
+    """Say that there is none of a set, which is said so.
+
+    >>> _none(0b11, "of Matthew and William"), _none(0b111, "of Guy, Bruno and Sergio")
+    ('neither Matthew nor William', 'none of Guy, Bruno and Sergio')
+    """
+    if not said.startswith("of "):
+        return f"no {_one(said)}"
+    if cards.bit_count() == 2:
+        return f"neither {' nor '.join(suspect.name for suspect in SuspectSet(cards))}"
+    return f"none {said}"
+
+
+def _no_culprit(cards: int, said: str) -> str:
+    """Say what the culprit is not: none of some cards, or not what a pattern picks out."""
+    return _none(cards, said) if said.startswith(("of ", "cards ")) else f"not {said}"
+
+
+def _how_many(fact: Fact, room: int) -> tuple[str, bool]:
+    """Say how many of at most `room`, and whether that is several.
+
+    >>> from abbey.explain.facts import Lying
+    >>> fat = Fact(0b1111, Lying(2), 1, 3)
+    >>> _how_many(fat, 3), _how_many(fat, 4)
+    (('at least 1', False), ('1 to 3', True))
+    """
     several = fact.most > 1
     if fact.least == fact.most:
         return f"exactly {fact.least}", several
-    if fact.least and fact.most >= fact.cards.bit_count():
+    if fact.least and fact.most >= room:
         return f"at least {fact.least}", fact.least > 1
     if not fact.least:
         return f"at most {fact.most}", several

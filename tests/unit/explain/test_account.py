@@ -231,6 +231,14 @@ def test_what_is_said_of_several_cards_is_said_once(path: str, claim: str, most:
     assert unsound_steps(told) == ()
 
 
+def test_no_step_says_a_premise_again() -> None:
+    """Two steps joined may say together what the last one was to conclude."""
+    notebook = read_file("examples/tutorial/4-two-left.abbey")
+    found = explain(notebook, read_claim("Ben has any fat Franciscan", notebook.header))
+    said = [step.says.rpartition(", so ")[2].casefold() for step in found.steps]
+    assert len(set(said)) == len(said) == 3
+
+
 def test_no_two_steps_say_of_cards_of_one_spot_what_one_could_say() -> None:
     """Whatever follows in the same way from the same premises is one step."""
     for seed in range(60):

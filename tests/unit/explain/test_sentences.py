@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from abbey.components.suspect_set import SuspectSet
+from abbey.components.suspects import SUSPECTS
+from abbey.components.traits import Girth
 from abbey.explain import account, smallest_forcing
 from abbey.explain.claims import Stated
 from abbey.explain.exchanged import end_of
@@ -27,6 +29,9 @@ WRONG = {
     "one of several": r"\b(exactly|at most|at least|no) (1 )?cards\b|\b1 (more )?(lines|cards)\b",
     "one card goes": r"(exactly|at least|at most) 1 [^,]*\bgo\b",
     "several go": r"(exactly|at least|at most) [2-9] [^,]*\bgoes\b",
+    "a step that says its premise again": r"(?i)^(.+) \(step \d+\), so \1\.$",
+    "a trait that is none": r"culprit is no (?!card)",
+    "what two have not": r"none of \w+ and \w+",
     "what is left out": r"\d+ more\b|\bthe rest\b",
     "the same word twice": r"\b(\w+) \1\b",
     "words that do not go together": r"no none|none no|cards? of|not no\b|, ,| {2}|game: ",
@@ -86,6 +91,9 @@ def test_the_patterns_find_what_they_are_for() -> None:
         "Ben has no cards other than Guy and 13 more.",
         "Ben has has Guy.",
         "Now out of the game: no Guy.",
+        "Now Ben has no fat Franciscan (step 3), so now Ben has no fat Franciscan.",
+        "So the culprit is no thin.",
+        "Ben has none of Bruno and Guy.",
     ]
     for text in bad:
         assert any(re.search(pattern, text, re.IGNORECASE) for pattern in WRONG.values()), text
@@ -137,3 +145,23 @@ def test_numbers_and_verbs_agree() -> None:
         "Cleo has at most 1 card other than"
     )
     assert words.fact(Fact(three, Lying(4), 1, 3)).startswith("Cleo has at least 1 ")
+
+
+def test_no_room_is_no_bound() -> None:
+    """Where a hand, or a move, holds no more anyway, only the other bound is told."""
+    words = Words(DEAL)
+    thin = sum(one.bit for one in DEAL.pack if Girth.THIN in one.traits)
+    assert words.fact(Fact(thin, Lying(2), 2, 6)) == "Ana has at least 2 thin"
+    assert words.fact(Fact(thin, Lying(2), 2, 5)) == "Ana has 2 to 5 thin"
+    assert words.fact(Fact(thin, Lying(1), 1, 5)) == "the pile has at least 1 thin"
+
+
+def test_what_is_not_there_is_said_in_english() -> None:
+    words = Words(DEAL)
+    thin = sum(one.bit for one in DEAL.pack if Girth.THIN in one.traits)
+    assert words.fact(Fact(thin, Lying(0), 0, 0)) == "the culprit is not thin"
+    one, other = SUSPECTS[0], SUSPECTS[23]
+    two = one.bit | other.bit
+    assert words.fact(Fact(two, Lying(0), 0, 0)) == f"the culprit is neither {one} nor {other}"
+    assert words.fact(Fact(two, Lying(2), 0, 0)) == f"Ana has neither {one} nor {other}"
+    assert words.fact(Fact(thin, Lying(2), 0, 0)) == "Ana has no thin"
