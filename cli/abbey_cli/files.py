@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from abbey_cli.failures import FileError
 
@@ -17,6 +19,7 @@ __all__ = [
     "is_stdout",
     "make_folder",
     "put_file",
+    "read_json",
     "refuse_files",
     "refuse_two_outputs",
     "replace_file",
@@ -90,6 +93,19 @@ def replace_file(name: str, text: str) -> None:
         if written is not None:
             with suppress(OSError):
                 os.unlink(written)
+
+
+def read_json(path: Path) -> Any:
+    """Return the plain data of a JSON file.
+
+    Raises:
+        OSError: if it cannot be read.
+        ValueError: if it is no JSON, or nested deeper than any data of ours.
+    """
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except RecursionError:
+        raise ValueError("its brackets are nested too deep") from None
 
 
 def make_folder(folder: Path) -> None:

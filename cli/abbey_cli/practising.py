@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from abbey.drills import (
     Drill,
     Kind,
+    Missed,
     Score,
     judge,
     make_again,
@@ -19,9 +20,10 @@ from abbey.drills import (
     own_drill,
     verdicts,
 )
-from abbey.drills.own import WANTED
+from abbey.drills.own import kept_of
 from abbey.errors import DrillError, NotationError
 from abbey_cli.failures import FileError
+from abbey_cli.files import read_json
 from abbey_cli.prompting import QUIT, asked
 from abbey_cli.render.drilled import print_answer, print_drill, score_words
 from abbey_cli.render.terminal import say, screen, visible, waiting
@@ -31,6 +33,8 @@ __all__ = ["Offered", "practise", "reviewed", "wished"]
 
 _KINDS = (Kind.CROSS_OFF, Kind.CLAIM, Kind.QUESTION)
 """In turn, where nobody says which."""
+_SEATS = 3
+"""So many sit at the table of a new drill, where nobody says how many."""
 _NO_MORE = "There are no more hints; `!` tells the answer."
 
 
@@ -50,23 +54,23 @@ def wished(
     count: int,
     kind: str | None,
     level: int | None,
-    players: int,
+    players: int | None,
     seed: int | None,
     kept: ScoreFile | None,
 ) -> Iterator[Offered]:
     """Yield drills: without a seed first mistakes that are due, then new ones.
 
+    A mistake that comes back is of the kind, level and table that were asked for too. One that
+    is skipped stays in its box, and is not asked again before something else changes it.
+
     Raises:
         DrillError: if no position makes such a drill.
     """
+    aside: set[Missed] = set()
     for at in range(count):
-        due = None if kept is None or seed is not None else kept.score.due()
-        if kept is not None and due is not None:
-            try:
-                yield Offered(make_again(due), "a mistake comes back", due.wanted)
-            except DrillError as error:
-                say(str(error))
-                kept.change(partial(Score.without, key=due.key))
+        back = None if seed is not None else _back(kept, kind, level, players, aside)
+        if back is not None:
+            yield back
             continue
         number = (1 if seed is None else seed) + at
         if kept is not None and seed is None:
@@ -74,31 +78,77 @@ def wished(
             number = kept.score.begun
         what = _KINDS[number % len(_KINDS)] if kind is None else Kind(kind)
         with waiting("looking for a position") if kept is not None else nullcontext():
-            drill = make_drill(what, number, players=players, level=level)
+            drill = make_drill(what, number, players=players or _SEATS, level=level)
         yield Offered(drill, f"seed {number}")
 
 
-def reviewed(path: Path) -> list[Offered]:
-    """Return the drills of a review.
+def _back(
+    kept: ScoreFile | None,
+    kind: str | None,
+    level: int | None,
+    players: int | None,
+    aside: set[Missed],
+) -> Offered | None:
+    """Return the next mistake that is due and was asked for, and set it aside."""
+    what = None if kind is None else Kind(kind)
+    while kept is not None and (due := kept.score.due(what, aside)) is not None:
+        aside.add(due)
+        try:
+            drill = make_again(due)
+        except DrillError as error:
+            say(f"{visible(str(kept.path))}: {visible(str(error))}; it is dropped.")
+            kept.change(partial(Score.without, key=due.key))
+            continue
+        seats = len(drill.notebook.header.players)
+        if level in (None, drill.level) and players in (None, seats):
+            return Offered(drill, "a mistake comes back", due.wanted)
+    return None
+
+
+def reviewed(path: Path, count: int | None = None) -> tuple[int, Iterator[Offered]]:
+    """Return how many drills of a review are asked, and those, each made when it is its turn.
+
+    Args:
+        path: what `abbey review --json` printed.
+        count: how many at most; None for all.
 
     Raises:
-        FileError: if the file cannot be read, or holds no review.
+        FileError: if the file cannot be read, or holds no review; and when a drill's turn comes
+            that is none.
     """
     name = repr(str(path))
     try:
-        drills = json.loads(path.read_text("utf-8"))["drills"]
-        found = [(own_drill(each, at), each) for at, each in enumerate(drills, start=1)]
+        drills = _drills_in(read_json(path))
     except OSError as error:
         raise FileError(f"{name} cannot be read: {error.strerror or error}") from error
-    except (KeyError, TypeError, ValueError, DrillError) as error:
-        told = visible(str(error))
-        raise FileError(f"{name} is nothing that `abbey review --json` printed: {told}") from error
-    if not found:
+    except ValueError as error:
+        raise _no_review(path, error) from error
+    if not drills:
         raise FileError(f"{name} holds no mistakes to practise on")
-    return [
-        Offered(drill, "your own game", tuple(str(each[key]) for key in WANTED))
-        for drill, each in found
-    ]
+    asked_for = drills[:count]
+    return len(asked_for), _own(path, asked_for)
+
+
+def _drills_in(data: Any) -> list[Any]:
+    if not isinstance(data, dict) or "drills" not in data:
+        raise ValueError("it has no list of drills")
+    if not isinstance(data["drills"], list):
+        raise ValueError("its drills are no list")
+    return data["drills"]
+
+
+def _own(path: Path, drills: Sequence[Any]) -> Iterator[Offered]:
+    for at, each in enumerate(drills, start=1):
+        try:
+            drill = own_drill(each, at)
+        except DrillError as error:
+            raise _no_review(path, f"drill {at}: {error}") from error
+        yield Offered(drill, "your own game", kept_of(each))
+
+
+def _no_review(path: Path, told: object) -> FileError:
+    name = repr(str(path))
+    return FileError(f"{name} is nothing that `abbey review --json` printed: {visible(str(told))}")
 
 
 def practise(offered: Iterable[Offered], count: int, kept: ScoreFile) -> None:

@@ -63,9 +63,10 @@ class ScoreFile:
     def _read(self) -> Score:
         from abbey.drills.boxes import Score, read_score
         from abbey.errors import DrillError
+        from abbey_cli.files import read_json
 
         try:
-            return read_score(json.loads(self.path.read_text("utf-8")))
+            return read_score(read_json(self.path))
         except FileNotFoundError:
             return Score()
         except OSError as error:

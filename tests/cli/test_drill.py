@@ -14,6 +14,7 @@ import pytest
 from typer.testing import Result
 
 from abbey.drills import Kind, make_drill
+from abbey.record import read
 from commands import run, run_json
 
 EASY = ("--kind", "cross-off", "--seed", "4")
@@ -117,17 +118,54 @@ def test_new_drills_are_never_the_same_and_mistakes_come_back(score: Path) -> No
     assert "a mistake comes back" in again.stdout
 
 
-def test_a_mistake_that_cannot_come_back_is_dropped(score: Path) -> None:
-    missed = {"kind": "claim", "text": "players: Ana, Ben, Cleo\n", "seed": 1, "wanted": []}
-    score.parent.mkdir()
-    data = {"version": 1, "answered": 1, "right": 0, "begun": 3, "by": {}}
-    score.write_text(json.dumps({**data, "missed": [{**missed, "box": 0, "due": 1}]}))
-    result = practised(score, "q\n", "--kind", "cross-off", "--count", "2")
-    assert "cannot be made again" in result.stderr
-    assert kept(score) == (0, 1, 0)
+def put(score: Path, *missed: dict[str, object]) -> None:
+    """Write a score of mistakes that are due, the first one first."""
+    kept = [
+        {"seed": 1, "wanted": [], "box": 0, "due": at, **each} for at, each in enumerate(missed)
+    ]
+    score.parent.mkdir(exist_ok=True)
+    data = {"version": 1, "answered": 9, "right": 0, "begun": 3, "by": {}}
+    score.write_text(json.dumps({**data, "missed": kept}))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 9}', "\x00"])
+@pytest.mark.parametrize("text", ["players: Ana, Ben, Cleo\n", "garbage", "players: Ana\n", ""])
+def test_a_mistake_that_cannot_come_back_is_dropped_and_another_drill_asked(
+    score: Path, text: str
+) -> None:
+    put(score, {"kind": "cross-off", "text": text}, {"kind": "own", "text": text})
+    result = practised(score, "skip\nq\n", "--kind", "cross-off", "--count", "1")
+    assert result.exit_code == 0
+    assert str(score) in "".join(result.stderr.split("\n"))
+    assert "Drill 1 of 1: cross-off" in result.stdout
+    assert kept(score) == (0, 9, 1)
+
+
+def test_a_mistake_that_is_skipped_makes_room_for_others_and_stays(score: Path) -> None:
+    other = make_drill(Kind.CROSS_OFF, 5)
+    put(
+        score,
+        {"kind": "cross-off", "text": DRILL.text, "seed": DRILL.seed},
+        {"kind": "cross-off", "text": other.text, "seed": other.seed},
+    )
+    words = ("--kind", "cross-off", "--count", "3")
+    result = practised(score, "skip\nskip\nskip\n", *words)
+    titles = re.findall("Drill .*", result.stdout)
+    assert ["comes back" in title for title in titles] == [True, True, False]
+    assert kept(score) == (0, 9, 2)
+
+
+def test_mistakes_come_back_only_of_the_kind_level_and_table_asked_for(score: Path) -> None:
+    put(score, {"kind": "cross-off", "text": DRILL.text, "seed": DRILL.seed})
+    for words in (
+        ("--kind", "question"),
+        ("--kind", "cross-off", "--level", str(DRILL.level % 3 + 1)),
+        ("--kind", "cross-off", "--players", "4"),
+    ):
+        assert "comes back" not in practised(score, "q\n", *words).stdout
+    assert "comes back" in practised(score, "q\n", "--level", str(DRILL.level)).stdout
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 9}', "\x00", "[" * 99_999])
 def test_what_is_no_score_is_left_alone(score: Path, text: str) -> None:
     score.parent.mkdir()
     score.write_text(text)
@@ -209,13 +247,36 @@ def test_of_a_whole_game_the_lines_of_cards_and_the_latest_are_shown(
     assert numbers == ["1", "2", "3", "4", *map(str, range(9, 15))]
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"drills": [{}]}', '{"drills": []}', "[1]"])
-def test_what_is_no_review_is_told(score: Path, tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Expecting value"),
+        ("{}", "it has no list of drills"),
+        ('{"drills": 3}', "no list"),
+        ('{"drills": [{}]}', "drill 1: that is no drill of a review: it has no 'notebook'"),
+        ('{"drills": [3]}', "drill 1: that is no drill of a review"),
+        ('{"drills": []}', "no mistakes"),
+        ("[1]", "it has no list of drills"),
+        ("[" * 99_999, "nested too deep"),
+    ],
+)
+def test_what_is_no_review_is_told(score: Path, tmp_path: Path, text: str, told: str) -> None:
     review = tmp_path / "review.json"
     review.write_text(text)
     result = practised(score, "", "--from", str(review))
     assert result.exit_code == 1
-    assert "review" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert told in " ".join(result.stderr.split())
+
+
+def test_own_drills_are_made_when_it_is_their_turn(score: Path, tmp_path: Path) -> None:
+    review = tmp_path / "review.json"
+    (own,) = REVIEW["drills"]
+    review.write_text(json.dumps({"drills": [own, {}]}))
+    assert practised(score, "!\n", "--from", str(review), "--count", "1").exit_code == 0
+    with patch("abbey.drills.own.read", wraps=read) as reading:
+        assert practised(score, "q\n", "--from", str(review)).exit_code == 0
+    assert reading.call_count == 1
 
 
 def test_a_review_that_is_not_there_is_told(score: Path) -> None:

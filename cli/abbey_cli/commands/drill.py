@@ -37,7 +37,12 @@ def drill(
         int | None,
         typer.Option("--level", min=1, max=3, help="1 easy to 3 hard.", show_default=False),
     ] = None,
-    players: Annotated[int, typer.Option("--players", min=3, max=6, help="At the table.")] = 3,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players", min=3, max=6, help="At the table; 3 if left out.", show_default=False
+        ),
+    ] = None,
     count: Annotated[
         int | None,
         typer.Option(
@@ -84,12 +89,11 @@ def drill(
     from abbey_cli.render.terminal import print_json
     from abbey_cli.scoring import ScoreFile, usual_score
 
-    own = None if review is None else reviewed(review)
+    own = None if review is None else reviewed(review, count)
     kept = None if as_json else ScoreFile(usual_score() if score is None else score)
     offered: Iterator[Offered]
     if own is not None:
-        offered = iter(own[: count or len(own)])
-        number = min(count or len(own), len(own))
+        number, offered = own
     else:
         number = count or (1 if as_json else _USUAL)
         offered = wished(number, kind, level, players, seed, kept)

@@ -7,7 +7,7 @@ the first. Drills are counted, not days, so the same answers give the same order
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -59,9 +59,20 @@ class Score:
     missed: tuple[Missed, ...] = ()
     """What is to come back."""
 
-    def due(self) -> Missed | None:
-        """Return the mistake whose turn it is; None if none is due."""
-        ready = [each for each in self.missed if each.due <= self.answered]
+    def due(
+        self, kind: Kind | None = None, aside: Container[Missed] = frozenset()
+    ) -> Missed | None:
+        """Return the mistake whose turn it is; None if none is due.
+
+        Args:
+            kind: what it is to ask for; None for anything.
+            aside: mistakes that are left out.
+        """
+        ready = [
+            each
+            for each in self.missed
+            if each.due <= self.answered and kind in (None, each.kind) and each not in aside
+        ]
         return min(ready, key=lambda each: each.due, default=None)
 
     def after(self, drill: Drill, right: bool, wanted: tuple[str, ...] = ()) -> Score:
@@ -146,7 +157,7 @@ def read_score(data: Any) -> Score:
         by = {str(name): (int(right), int(of)) for name, (right, of) in data["by"].items()}
         answered = _within(data["answered"])
         return Score(answered, _within(data["right"], answered), _within(data["begun"]), by, missed)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise DrillError(f"that is no score of drills: {type(error).__name__} {error}") from error
 
 

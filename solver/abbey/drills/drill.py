@@ -33,6 +33,8 @@ LEVELS: dict[Kind, tuple[int, int]] = {
     Kind.OWN: (1, 2),
 }
 """By kind the largest sum of weights of level 1 and of level 2; above is level 3."""
+_LONGEST = 60
+"""More characters than any answer has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +111,14 @@ def judge(drill: Drill, typed: str) -> int:
     Raises:
         NotationError: if that is no option, or could be several.
     """
-    wanted = fold(typed.strip())
+    typed = typed.strip()
+    wanted = fold(typed)
     if wanted.isdecimal():
-        number = int(wanted)
+        # the interpreter refuses to convert numbers of thousands of digits
+        number = int(wanted) if len(wanted) <= _LONGEST else 0
         if 1 <= number <= len(drill.options):
             return number
-        raise _unreadable(f"there are options 1 to {len(drill.options)}, got {typed.strip()!r}")
+        raise _unreadable(f"there are options 1 to {len(drill.options)}, got {_cut(typed)!r}")
     begun = [
         number
         for number, option in enumerate(drill.options, start=1)
@@ -123,12 +127,16 @@ def judge(drill: Drill, typed: str) -> int:
     if len(begun) == 1:
         return begun[0]
     said = "could be several of the options" if begun else "is none of the options"
-    raise _unreadable(f"{typed.strip()!r} {said}; type the number of one")
+    raise _unreadable(f"{_cut(typed)!r} {said}; type the number of one")
 
 
 def _begins(option: str, wanted: str) -> bool:
     """Tell whether an option, or what is claimed by it, begins so."""
     return option.startswith(wanted) or option.partition(" ")[2].startswith(wanted)
+
+
+def _cut(typed: str) -> str:
+    return typed if len(typed) <= _LONGEST else f"{typed[:_LONGEST]}..."
 
 
 def _unreadable(message: str) -> NotationError:

@@ -11,7 +11,7 @@ from abbey.drills.crossing import cross_off
 from abbey.drills.drill import Drill, Kind
 from abbey.drills.own import WANTED, own_drill
 from abbey.drills.positions import positions
-from abbey.errors import BudgetExceededError, DrillError
+from abbey.errors import BudgetExceededError, DrillError, NotationError
 from abbey.record.notebook import Notebook
 from abbey.record.reader import read
 
@@ -78,12 +78,16 @@ def make_again(missed: Missed) -> Drill:
     """Return a drill that comes back.
 
     Raises:
-        DrillError: if its position makes none any more.
+        DrillError: if its position makes none any more, or cannot be read.
     """
     if missed.kind is Kind.OWN:
         data = dict(zip(WANTED, missed.wanted, strict=False))
         return own_drill({"notebook": missed.text, **data}, missed.seed)
-    drill = drill_on(missed.kind, read(missed.text), missed.seed)
+    try:
+        drill = drill_on(missed.kind, read(missed.text), missed.seed)
+    except NotationError as error:
+        told = error.problems[0]
+        raise DrillError(f"the position of a {missed.kind} drill is unreadable: {told}") from error
     if drill is None:
         raise DrillError(f"a {missed.kind} drill that was missed cannot be made again")
     return drill

@@ -7,6 +7,7 @@ what was decided, what was played, what was best, and the points that it cost.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from random import Random
 from typing import Any
 
@@ -16,12 +17,14 @@ from abbey.errors import DrillError, NotationError
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.reader import read
 
-__all__ = ["WANTED", "own_drill"]
+__all__ = ["WANTED", "kept_of", "own_drill"]
 
 WANTED = ("kind", "asks", "played", "best", "loss", "why")
 """What a drill of a review says besides its notebook, in the order in which boxes keep it."""
 _CLOSE = (0.5, 1.0)
 """A mistake that cost less than so many points is hard to see: level 3, or 2, or 1."""
+_LATEST = 3
+"""So many of the last lines about cards are pointed at."""
 _AREAS: dict[str, tuple[str, str]] = {
     "question": ("what an answer can tell", "what is known already tells nothing"),
     "answer": ("what an answer gives away", "what all may hear"),
@@ -32,6 +35,11 @@ _AREAS: dict[str, tuple[str, str]] = {
     "book": ("what a card is good for now", "use it when it brings most"),
 }
 """By what was decided: what it is about, and the tactic."""
+
+
+def kept_of(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what boxes keep of a drill of a review besides its notebook."""
+    return tuple(str(data[key]) for key in WANTED)
 
 
 def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
@@ -51,17 +59,22 @@ def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
         DrillError: if it is none.
     """
     try:
+        missing = [key for key in ("notebook", *WANTED) if key not in data]
+        if missing:
+            raise ValueError(f"it has no {missing[0]!r}")
         text = str(data["notebook"])
         kind, asks, played, best, why = (
             str(data[key]) for key in ("kind", "asks", "played", "best", "why")
         )
         loss = float(data["loss"])
         notebook = read(text)
-        lines = [entry.line for entry in notebook.entries if entry.line in _content(text)]
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        told = error.problems[0] if isinstance(error, NotationError) else error
-        raise DrillError(f"that is no drill of a review: {type(error).__name__}: {told}") from error
-    if played == best or not loss > 0:
+        content = frozenset(timeline_of(notebook).content_lines)
+    except NotationError as error:
+        raise DrillError(f"that is no drill of a review: {error.problems[0]}") from error
+    except (OverflowError, TypeError, ValueError) as error:
+        raise DrillError(f"that is no drill of a review: {error}") from error
+    lines = [entry.line for entry in notebook.entries if entry.line in content]
+    if played == best or not 0 < loss < inf:
         raise DrillError(f"that is no mistake: {played!r} beside {best!r}, {loss} points lost")
     area, tactic = _AREAS.get(kind, ("what each choice brings", "look at what it gives away"))
     options = [best, played]
@@ -84,11 +97,3 @@ def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
         ),
         why=(why,),
     )
-
-
-_LATEST = 3
-"""So many of the last lines about cards are pointed at."""
-
-
-def _content(text: str) -> frozenset[int]:
-    return frozenset(timeline_of(read(text)).content_lines)

@@ -60,11 +60,21 @@ def test_an_option_is_chosen_by_number_or_beginning(typed: str, number: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"), [("0", "1 to 3"), ("4", "1 to 3"), ("", "none"), ("x", "none"), ("r", "sev")]
+    ("typed", "told"),
+    [
+        ("0", "1 to 3"),
+        ("4", "1 to 3"),
+        ("1" * 5_000, "1 to 3"),
+        ("", "none"),
+        ("x", "none"),
+        ("x" * 5_000, "none"),
+        ("r", "sev"),
+    ],
 )
 def test_what_is_no_option_is_told(typed: str, told: str) -> None:
-    with pytest.raises(NotationError, match=told):
+    with pytest.raises(NotationError, match=told) as caught:
         judge(drill_of(("reveal fat", "reveal thin", "wait")), typed)
+    assert len(str(caught.value)) < 200
 
 
 def test_levels_rise_with_the_sum() -> None:
@@ -166,6 +176,24 @@ def test_a_mistake_made_again_goes_back_to_the_first_box() -> None:
     assert score.without(missed.key).missed == ()
 
 
+def test_what_is_due_can_be_of_one_kind_and_set_aside() -> None:
+    claim, cross = drill_of(("a", "b")), drill_of(("a", "b"), Kind.CROSS_OFF)
+    score = replace(Score().after(claim, right=False).after(cross, right=False), answered=9)
+    first, second = score.missed
+    assert score.due() == first
+    assert score.due(Kind.CROSS_OFF) == second
+    assert score.due(aside={first}) == second
+    assert score.due(Kind.CLAIM, {first}) is None
+
+
+@pytest.mark.parametrize("text", ["garbage", "players: Ana", "", f"{OWN['notebook']}hand: Ben\n"])
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_position_that_cannot_be_read_makes_no_drill(text: str, kind: Kind) -> None:
+    wanted = ("question", "asks", "a", "b", "1.0", "why")
+    with pytest.raises(DrillError, match=r"unreadable|no drill of a review"):
+        make_again(Missed(kind, text, 1, wanted))
+
+
 def test_a_score_is_read_back() -> None:
     score = Score(begun=7).after(drill_of(("a", "b")), right=False, wanted=("x", "y"))
     assert read_score(json.loads(json.dumps(score.as_data()))) == score
@@ -176,6 +204,7 @@ def test_a_score_is_read_back() -> None:
     [
         {"version": 2},
         {"answered": -1},
+        {"answered": float("inf")},
         {"right": 5},
         {"by": {"claim": 3}},
         {"missed": [{"kind": "chess"}]},
@@ -203,12 +232,20 @@ def test_an_own_mistake_becomes_a_drill_and_comes_back() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"notebook": "players: Ana"}, {"loss": 0}, {"loss": "much"}, {"best": "Ben: has Guy"}],
+    [
+        {"notebook": "players: Ana"},
+        {"loss": 0},
+        {"loss": "much"},
+        {"loss": 10**400},
+        {"loss": "nan"},
+        {"loss": "inf"},
+        {"best": "Ben: has Guy"},
+    ],
 )
 def test_what_is_no_mistake_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(DrillError, match=r"no drill|no mistake"):
         own_drill({**OWN, **change}, 1)
-    with pytest.raises(DrillError, match="no drill"):
+    with pytest.raises(DrillError, match="no drill of a review: it has no 'kind'"):
         own_drill({"notebook": OWN["notebook"]}, 1)
 
 
