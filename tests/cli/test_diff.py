@@ -47,6 +47,17 @@ def test_the_last_line_that_says_anything_is_the_default() -> None:
     assert told["since"] == 8
 
 
+def test_reasons_that_there_was_no_time_for_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = "There was no time for all reasons; see --seconds."
+    assert run_json("diff", "-", "--since", "8", stdin=TEXT)["complete"] is True
+    assert missing not in run("diff", "-", "--since", "8", stdin=TEXT).stdout
+    monkeypatch.setattr("abbey.coaching.changes.SECONDS", 0.0)
+    assert run_json("diff", "-", "--since", "8", stdin=TEXT)["complete"] is False
+    assert missing in run("diff", "-", "--since", "8", stdin=TEXT).stdout
+    given = run_json("diff", "-", "--since", "8", "--seconds", "60", stdin=TEXT)
+    assert given["complete"] is True
+
+
 def test_without_chances() -> None:
     result = run("diff", "-", "--since", "0", "--engine", "certainty", stdin=TEXT)
     assert "Without chances" in result.stdout

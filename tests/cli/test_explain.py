@@ -9,7 +9,8 @@ import pytest
 from rich.console import Console
 
 from abbey.components.suspects import SUSPECTS
-from abbey.explain import Settling, explain, read_claim
+from abbey.errors import GivenUpError
+from abbey.explain import Explanation, Settling, explain, read_claim
 from abbey.record import read
 from abbey.record.questions import HasCard
 from abbey_cli.render.explained import _settles, print_explanation
@@ -153,6 +154,42 @@ def test_a_wish_to_end_gives_what_there_is() -> None:
     assert not found.complete
     assert found.holds is not None
     assert len(found.seeing) + len(found.settling) < 6
+    assert found.stopped
+    assert "The search for what would settle it was stopped." in _printed(found)
+    assert "--seconds" not in _printed(found)
+
+
+def _printed(found: Explanation) -> str:
+    text = StringIO()
+    console = Console(file=text, width=80, highlight=False, markup=False, emoji=False)
+    print_explanation(console, found, SMALL.splitlines(), "en")
+    return text.getvalue()
+
+
+def test_a_wish_to_end_before_the_verdict_gives_none() -> None:
+    """At every moment of the proof; not even the world that was found by then is told."""
+    notebook = read(SMALL)
+    claim = read_claim("Basil", notebook.header)
+    asked = 0
+
+    def count_on() -> bool:
+        nonlocal asked
+        asked += 1
+        return True
+
+    explain(notebook, claim, go_on=count_on)
+    assert asked > 1
+    for number in range(asked):
+        with pytest.raises(GivenUpError):
+            explain(notebook, claim, go_on=iter([True] * number + [False]).__next__)
+
+
+def test_an_interrupt_before_the_verdict_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("abbey_cli.watching._Patience.is_over", lambda _: True)
+    result = run("explain", "-", "Basil", stdin=SMALL)
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert result.stderr.endswith("interrupted\n")
 
 
 @pytest.mark.parametrize("width", [40, 60, 79])

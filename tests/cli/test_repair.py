@@ -120,7 +120,25 @@ def test_no_time_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("abbey.explain.mending.monotonic", count(0, 1000).__next__)
     result = run("repair", "-", "--seconds", "900", stdin=SLIP)
     assert result.exit_code == 3
-    assert "There was no time to try them all; see --seconds." in " ".join(result.stdout.split())
+    said = " ".join(result.stdout.split())
+    assert "No slip that would explain it was found in the time given; see --seconds." in said
+    assert "No single slip" not in said
+
+
+def test_a_search_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything was found, and after."""
+    going = iter([False, *[True] * 3])
+    monkeypatch.setattr("abbey_cli.watching.Watching.__call__", lambda *_: next(going, False))
+    result = run("repair", "-", stdin=SLIP)
+    assert result.exit_code == 3
+    said = " ".join(result.stdout.split())
+    assert "No slip that would explain it was found before the search was stopped." in said
+    assert "--seconds" not in said
+    result = run("repair", "-", stdin=SLIP)
+    assert result.exit_code == 0
+    said = " ".join(result.stdout.split())
+    assert "The search was stopped before all were tried." in said
+    assert "--seconds" not in said
 
 
 def test_no_limit_is_no_time_at_all() -> None:

@@ -16,6 +16,7 @@ from abbey_cli.options import (
     StatesOption,
     SweepsOption,
     effort_of,
+    limit_of,
 )
 
 __all__ = ["diff"]
@@ -47,7 +48,7 @@ def diff(
     Who was ruled out and by which lines, which cards are known now, and which chances of the
     culprit moved furthest, and where.
     """
-    from abbey.coaching.changes import changes, last_told
+    from abbey.coaching.changes import SECONDS, changes, last_told
     from abbey.explain.phrases import counted
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
@@ -62,7 +63,9 @@ def diff(
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         begin = last_told(page.notebook) if since is None else since
-        found = changes(page.notebook, begin, effort, watch=watch)
+        found = changes(
+            page.notebook, begin, effort, watch=watch, seconds=limit_of(seconds, SECONDS)
+        )
     if as_json:
         print_json(changes_payload(found))
         return

@@ -41,11 +41,12 @@ def explain(
     Proved and refuted claims come with a smallest set of lines that force it (no fewer would do)
     and with the steps from these lines to it. Open ones come with a world in which the claim holds,
     one in which it does not, and the questions and cards that would settle it; Ctrl-C ends the
-    search for these.
+    search for these, and before that the command.
     """
     import abbey.explain
     from abbey.explain import read_claim
     from abbey.explain.claims import EXAMPLES
+    from abbey.inference import Engine, Progress
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, understood
     from abbey_cli.render.explained import explanation_payload, print_explanation
@@ -57,8 +58,15 @@ def explain(
     what = understood("CLAIM", words, lambda text: read_claim(text, header), examples=EXAMPLES)
     proof, search = limit_of(seconds, _PROOF_SECONDS), limit_of(seconds, REASON_SECONDS)
     with reasoning(page, as_json=as_json) as watch:
+
+        def go_on() -> bool:
+            """Interrupt the command while there is no verdict: half of a proof is none."""
+            if not watch(Progress(Engine.CERTAINTY, 0)):
+                raise KeyboardInterrupt
+            return True
+
         found = abbey.explain.explain(
-            page.notebook, what, seconds=proof, search=search, watch=watch
+            page.notebook, what, seconds=proof, search=search, watch=watch, go_on=go_on
         )
     if as_json:
         print_json(explanation_payload(found, in_words="culprit" in words.casefold()))

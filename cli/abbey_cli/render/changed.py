@@ -43,6 +43,8 @@ def print_changes(console: Console, found: Changes, lines: Sequence[str], langua
     _print_moves(console, look, "Chances of the suspects", found.suspects)
     _print_moves(console, look, "Chances of the culprit's traits", found.traits)
     console.print()
+    if not found.complete:
+        console.print("There was no time for all reasons; see --seconds.")
     console.print(Text(_closing(found), "dim"))
 
 
@@ -75,6 +77,7 @@ def changes_payload(found: Changes) -> dict[str, Any]:
         ],
         "suspects": [{"suspect": str(each.what), **_figures(each)} for each in found.suspects],
         "traits": [{"trait": str(each.what), **_figures(each)} for each in found.traits],
+        "complete": found.complete,
     }
 
 

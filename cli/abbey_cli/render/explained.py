@@ -151,7 +151,9 @@ def _print_settling(console: Console, found: Explanation, look: Look) -> None:
         told = f"{'proved' if card.proves else 'refuted'} by seeing it there"
         table.add_row(look.place(card.place), look.word(card.suspect), told)
     console.print(table)
-    if not found.complete:
+    if found.stopped:
+        console.print("The search for what would settle it was stopped.")
+    elif not found.complete:
         console.print("There was no time to try everything; see --seconds.")
 
 

@@ -103,15 +103,26 @@ def _wrong(found: Mending, lines: Sequence[str], name: str) -> Iterator[tuple[st
 def _closing(found: Mending, page: Page, written: int | None) -> Text:
     if written is not None:
         return Text(f"Repair {written} is written.")
-    unfinished = "" if found.complete else " There was no time to try them all; see --seconds."
     if not found.mends:
-        return Text(f"No single slip that is tried here would explain it.{unfinished}")
+        return Text(_nothing_found(found))
+    unfinished = "" if found.complete else " There was no time to try them all; see --seconds."
+    if found.stopped:
+        unfinished = " The search was stopped before all were tried."
     name = quote(visible(page.name))
     way = f"{name} --write 1" if not page.is_stdin else "- --write 1 --output FILE"
     return Text(
         f"Each of these alone leaves a possible game, the likeliest slip first.{unfinished}\n"
         f"To write one: abbey repair {way}"
     )
+
+
+def _nothing_found(found: Mending) -> str:
+    """Say that there is no repair: none at all, or none that was found by then."""
+    if found.complete:
+        return "No single slip that is tried here would explain it."
+    if found.stopped:
+        return "No slip that would explain it was found before the search was stopped."
+    return "No slip that would explain it was found in the time given; see --seconds."
 
 
 def hunks(text: str, changes: Sequence[Change]) -> Iterator[list[Row]]:

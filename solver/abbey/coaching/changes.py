@@ -82,6 +82,19 @@ class Changes:
     traits: tuple[MovedChance, ...]
     """Chances of traits, the furthest moved first; none without chances."""
 
+    @property
+    def complete(self) -> bool:
+        """Whether there was time for all reasons, and for where each chance moved."""
+        proofs = (*self.ruled_out, *self.settled)
+        counted = self.before.engine is self.after.engine is Engine.EXACT
+        return (
+            all(proof.because is not None for proof in proofs)
+            and all(proof.since is not None for proof in self.ruled_out)
+            and not (
+                counted and any(moved.line is None for moved in (*self.suspects, *self.traits))
+            )
+        )
+
 
 def last_told(notebook: Notebook) -> int:
     r"""Return the line before the last one that says something of the cards.
@@ -177,7 +190,8 @@ class _Reasons:
         if self.left <= 0:
             return None
         try:
-            found = smallest_forcing(timeline, [opposite], world, seconds=self.left)
+            left = max(0.0, self.left)
+            found = smallest_forcing(timeline, [opposite], world, seconds=left, within=left)
         except BudgetExceededError:
             return None
         assert not isinstance(found, Witness), "the engines disagree about what is proved"

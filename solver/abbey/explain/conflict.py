@@ -21,7 +21,7 @@ from time import monotonic
 from abbey.errors import BudgetExceededError
 from abbey.explain.exchanged import broken_lines, end_of, exchanged, exchanges
 from abbey.explain.meeting import cheapest_meeting
-from abbey.inference.certainty import SECONDS, SoftModel, find_world, is_consistent
+from abbey.inference.certainty import SECONDS, GoOn, SoftModel, find_world, is_consistent
 from abbey.inference.witness import Witness, bits_of
 from abbey.knowledge.steps import Count, Places, Step, Timeline
 
@@ -80,6 +80,7 @@ def smallest_forcing(
     *,
     seconds: float = SECONDS,
     within: float = inf,
+    go_on: GoOn | None = None,
 ) -> tuple[int, ...] | Witness:
     """Return a proven smallest set of lines that bars all of `opposites`, or a world with one.
 
@@ -89,6 +90,7 @@ def smallest_forcing(
         world: any world that fits the timeline.
         seconds: time limit of one solver call.
         within: time limit of all of them together.
+        go_on: asked while the solver is at work; its first no ends all.
 
     >>> from abbey.components.suspect_set import SuspectSet
     >>> places = Places(("Ana", "Ben", "Cleo"))
@@ -101,7 +103,7 @@ def smallest_forcing(
     8
 
     Raises:
-        BudgetExceededError: if the solver found no answer in the time given.
+        BudgetExceededError: if the solver found no answer in the time given, or was told to stop.
     """
     corrections: list[frozenset[int]] = []
     for opposite in opposites:
@@ -112,12 +114,12 @@ def smallest_forcing(
                     return other
                 corrections.append(broken)
     assumed = [_assumed(timeline, (opposite,)) for opposite in opposites]
-    search = _Search(assumed, seconds, monotonic() + within)
+    search = _Search(assumed, seconds, monotonic() + within, go_on)
     lines = search.smallest(corrections)
     if lines is not None:
         return lines
     for opposite in opposites:
-        found = find_world(timeline.then(opposite), seconds=search.seconds)
+        found = find_world(timeline.then(opposite), seconds=search.seconds, go_on=go_on)
         if found is not None:
             return Witness(found.deal, found.moved[: len(timeline.steps)])
     raise AssertionError("two models disagree about whether a world is left")
@@ -126,10 +128,17 @@ def smallest_forcing(
 class _Search:
     """Sets of lines against several assumptions, one of which must hold."""
 
-    def __init__(self, assumed: Sequence[Timeline], seconds: float, ends: float = inf) -> None:
+    def __init__(
+        self,
+        assumed: Sequence[Timeline],
+        seconds: float,
+        ends: float = inf,
+        go_on: GoOn | None = None,
+    ) -> None:
         self._assumed = list(assumed)
         self._seconds = seconds
         self._ends = ends
+        self._go_on = go_on
         self._models: dict[int, SoftModel] = {}
 
     @property
@@ -144,7 +153,8 @@ class _Search:
         """Return (one more than) the number of an assumption with which the lines hold."""
         kept = frozenset(lines)
         for number, timeline in enumerate(self._assumed):
-            if is_consistent(timeline.only_lines(kept), seconds=self.seconds):
+            only = timeline.only_lines(kept)
+            if is_consistent(only, seconds=self.seconds, go_on=self._go_on):
                 return number + 1
         return None
 
@@ -160,7 +170,7 @@ class _Search:
             if number is None:
                 return tuple(sorted(meeting))
             model = self._model(number - 1)
-            grown = model.largest(meeting, proven=False, seconds=self.seconds)
+            grown = model.largest(meeting, proven=False, seconds=self.seconds, go_on=self._go_on)
             assert grown is not None, f"two models disagree about lines {sorted(meeting)}"
             if len(grown) == len(model.lines):
                 return None

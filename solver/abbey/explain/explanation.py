@@ -21,7 +21,7 @@ from abbey.explain.exchanged import end_of
 from abbey.explain.sentences import sentences
 from abbey.explain.settling import Settlement, Settling, Sighting, settling
 from abbey.explain.tactics import Difficulty, Tactic
-from abbey.inference.certainty import SECONDS, find_world
+from abbey.inference.certainty import SECONDS, GoOn, find_world
 from abbey.inference.effort import Watch
 from abbey.inference.witness import Witness
 from abbey.knowledge.steps import Places, Timeline
@@ -90,7 +90,9 @@ class Explanation:
     seeing: tuple[Sighting, ...] = ()
     """For an open claim: cards whose sight would settle it, the likeliest first."""
     complete: bool = True
-    """For an open claim: whether there was time to prove all that was worth a try."""
+    """For an open claim: whether all was proved that was worth a try."""
+    stopped: bool = False
+    """For an open claim: whether somebody wished an end before that, and not the time."""
 
     @property
     def difficulty(self) -> Difficulty:
@@ -105,6 +107,7 @@ def explain(
     seconds: float = SECONDS,
     search: float = inf,
     watch: Watch | None = None,
+    go_on: GoOn | None = None,
 ) -> Explanation:
     r"""Say whether a claim is proved, refuted or open, and why.
 
@@ -136,22 +139,26 @@ def explain(
             time; a verdict needs its time.
         search: time of these for what would settle an open claim.
         watch: is told of each proof of what would settle an open claim, and may end the search.
+        go_on: asked while the verdict is sought; its first no ends all, since half of a proof is
+            none.
 
     Raises:
         ContradictionError: if no world fits the notebook: nothing is proved from it.
         FrameError: if its sizes are impossible at some line.
-        BudgetExceededError: if the solver found no answer in the time given.
+        BudgetExceededError: if the solver found no answer in the time given, or was told to stop.
     """
     ends = monotonic() + seconds
     timeline = timeline_of(notebook)
-    world = find_world(timeline, seconds=seconds)
+    world = find_world(timeline, seconds=seconds, go_on=go_on)
     if world is None:
         raise ContradictionError("no world fits this notebook: its lines contradict each other")
     stated = Stated.by(claim, timeline)
     holds = stated.holds(end_of(timeline, world))
     truth = stated if holds else stated.opposite
     left = max(0.0, ends - monotonic())
-    found = smallest_forcing(timeline, truth.opposite.counts(), world, seconds=left, within=left)
+    found = smallest_forcing(
+        timeline, truth.opposite.counts(), world, seconds=left, within=left, go_on=go_on
+    )
     if isinstance(found, Witness):
         pair = (world, found) if holds else (found, world)
         left = min(search, max(0.0, ends - monotonic()))
@@ -188,4 +195,5 @@ def _open(
         settling=asked.questions,
         seeing=asked.cards,
         complete=asked.complete,
+        stopped=asked.stopped,
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import assert_never
 
-from abbey.errors import BudgetExceededError, FrameError, Problem
+from abbey.errors import BudgetExceededError, FrameError, GivenUpError, Problem
 from abbey.explain.conflicts import smallest_conflicts
 from abbey.explain.edits import edited, reads_back
 from abbey.explain.gist import Gist, gist
@@ -54,7 +54,9 @@ class Mending:
     mends: tuple[Suspicion, ...]
     """Slips whose undoing leaves a world, the likeliest first."""
     complete: bool
-    """Whether the search ended by itself, and not for want of time."""
+    """Whether the search ended by itself, and not for want of time or on request."""
+    stopped: bool = False
+    """Whether somebody wished its end, and not the time."""
 
     @property
     def needed(self) -> bool:
@@ -165,6 +167,8 @@ def mend(
                 text is None or reads_back(notebook, text, suspicion.changes)
             ):
                 found.append(suspicion)
+    except GivenUpError:
+        return Mending(conflicts, sizes, tuple(found), complete=False, stopped=True)
     except BudgetExceededError:
         search.complete = False
     return Mending(conflicts, sizes, tuple(found), search.complete)
@@ -187,11 +191,14 @@ class _Search:
         """Count one more try.
 
         Raises:
-            BudgetExceededError: if there is no time left, or somebody wishes an end.
+            GivenUpError: if somebody wishes an end.
+            BudgetExceededError: if there is no time left.
         """
         self.tried += 1
         going = self.watch is None or self.watch(Progress(Engine.CERTAINTY, self.tried))
-        if self.left <= 0 or not going:
+        if not going:
+            raise GivenUpError("the search for slips of the pen was given up on request")
+        if self.left <= 0:
             raise BudgetExceededError("no time left to look for slips of the pen")
 
 

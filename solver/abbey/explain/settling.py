@@ -16,7 +16,7 @@ from time import monotonic
 
 from abbey.components.suspects import Suspect
 from abbey.components.traits import CHARACTERISTICS
-from abbey.errors import BudgetExceededError
+from abbey.errors import BudgetExceededError, GivenUpError
 from abbey.explain.claims import Stated
 from abbey.explain.exchanged import broken_lines, end_of, exchanged
 from abbey.inference.certainty import EndModel
@@ -84,7 +84,9 @@ class Settlement:
     cards: tuple[Sighting, ...]
     """Cards, the likeliest first."""
     complete: bool
-    """Whether there was time to prove all that was worth a try."""
+    """Whether all was proved that was worth a try."""
+    stopped: bool
+    """Whether somebody wished an end before that, and not the time."""
 
 
 def settling(
@@ -111,14 +113,15 @@ def settling(
     search = _Search(timeline, stated, pair, monotonic() + seconds, watch)
     cards: list[Sighting] = []
     questions: list[Settling] = []
+    complete, stopped = True, False
     try:
         # what was yielded before the time is over stays
         cards.extend(search.cards(notebook, limit))
         questions.extend(search.questions(notebook, limit))
-    except BudgetExceededError:
-        search.complete = False
+    except BudgetExceededError as error:
+        complete, stopped = False, isinstance(error, GivenUpError)
     questions.sort(key=lambda one: not one.surely)
-    return Settlement(tuple(questions), tuple(cards), search.complete)
+    return Settlement(tuple(questions), tuple(cards), complete, stopped)
 
 
 class _Search:
@@ -140,7 +143,6 @@ class _Search:
         self._ends = _worlds(timeline, pair)
         self._sides = [stated.holds(end) for end in self._ends]
         self._model = EndModel(timeline)
-        self.complete = True
 
     def cards(self, notebook: Notebook, limit: int) -> Iterator[Sighting]:
         """Yield cards whose sight settles the claim, the likeliest first."""
@@ -218,7 +220,9 @@ class _Search:
         left = self._until - monotonic()
         self._proofs += 1
         going = self._watch is None or self._watch(Progress(Engine.CERTAINTY, self._proofs))
-        if left <= 0 or not going:
+        if not going:
+            raise GivenUpError("what would settle a claim was given up on request")
+        if left <= 0:
             raise BudgetExceededError("no time left to prove what would settle a claim")
         return self._model.can_hold(*counts, seconds=left)
 

@@ -63,7 +63,9 @@ GoOn = Callable[[], bool]
 """Says whether logic may go on; asked again and again while it is at work."""
 
 
-def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
+def is_consistent(
+    timeline: Timeline, *, seconds: float = SECONDS, go_on: GoOn | None = None
+) -> bool:
     """Tell whether at least one world fits the timeline.
 
     >>> from abbey.components.suspect_set import SuspectSet
@@ -77,9 +79,9 @@ def is_consistent(timeline: Timeline, *, seconds: float = SECONDS) -> bool:
     False
 
     Raises:
-        BudgetExceededError: if the solver found no answer in the time given.
+        BudgetExceededError: if the solver found no answer in the time given, or was told to stop.
     """
-    return _solve(Layers(timeline, whole=False).model, seconds) is not None
+    return _solve(Layers(timeline, whole=False).model, seconds, go_on=go_on) is not None
 
 
 def can_hold(timeline: Timeline, *steps: Step, seconds: float = SECONDS) -> bool:
@@ -261,6 +263,7 @@ class SoftModel:
         one_of_each: Iterable[Iterable[int]] = (),
         proven: bool = True,
         seconds: float = SECONDS,
+        go_on: GoOn | None = None,
     ) -> frozenset[int] | None:
         """Return as many lines as hold together, None if none do.
 
@@ -271,9 +274,11 @@ class SoftModel:
             one_of_each: groups of lines; of each at least one must be among them.
             proven: insist on a proof that no more hold; else a good number will do.
             seconds: time limit of one solver call.
+            go_on: asked while the solver is at work; its first no ends it.
 
         Raises:
-            BudgetExceededError: if the solver found no answer in the time given.
+            BudgetExceededError: if the solver found no answer in the time given, or was told to
+                stop.
         """
         model = self._layers.model.clone()
         switches = self._layers.switches
@@ -282,7 +287,7 @@ class SoftModel:
             model.add_bool_or([switches[line] for line in lines])
         weight = sum(self.lines) + 1
         model.minimize(sum((weight + line) * ~switch for line, switch in switches.items()))
-        solution = _solve(model, seconds, proven=proven)
+        solution = _solve(model, seconds, proven=proven, go_on=go_on)
         if solution is None:
             return None
         return frozenset(line for line, switch in switches.items() if solution.value(switch))
