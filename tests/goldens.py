@@ -24,7 +24,7 @@ GOLDENS: dict[str, str] = {
     "advise": "advise late.abbey --why",
     "advise_answer": "advise late.abbey --for answer --player ben --question 'how many thin'",
     "advise_claim": "advise late.abbey --for claim --why --limit 6",
-    "advise_crypt": "advise walking.abbey --for crypt",
+    "advise_crypt": "advise late.abbey --for crypt",
     "advise_effect": "advise late.abbey --for effect --card 'treatise on pleasures' --why",
     "advise_help": "advise --help",
     "advise_what_if": "advise late.abbey --what-if 'Ben: how many thin'",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, assert_never
 
 from abbey.errors import AdviceError
-from abbey_cli.page import understood
+from abbey_cli.page import understood, warn_of
 
 if TYPE_CHECKING:
     from abbey.advice import Outlook
@@ -126,6 +126,7 @@ def decided(wanted: Wanted, now: Situation) -> Decided:
                     'say who asks and what, as in --player Ben --question "how many fat"'
                 )
             asked = _question("--question", wanted.question, now)
+            warn_of(asked, now.outlook.notebook)
             answers = now.answer(wanted.player, asked, private=wanted.private)
             title = f"{wanted.player} asks: {asked}? What to answer"
             return Decided(
@@ -158,7 +159,8 @@ def decided(wanted: Wanted, now: Situation) -> Decided:
         case "crypt":
             words = {True: "play it", False: "keep it"}
             turns = now.crypt()
-            title = "The crypt card, after this turn"
+            held = now.table.seat(now.me).crypt
+            title = f"The crypt card{'' if held else ', if you hold one'}, after this turn"
             return Decided("crypt", title, tuple((words[each.option], each) for each in turns))
         case "effect":
             card = _card(wanted.card, now)

@@ -6,20 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.inference import Watch
 from abbey_cli.failures import ConflictError
 from abbey_cli.page import Page
 from abbey_cli.render.terminal import say, visible, waiting
-from abbey_cli.watching import watching
+from abbey_cli.watching import Watching, watching
 
 __all__ = ["conflict_of", "reasoning"]
 
 
 @contextmanager
-def reasoning(page: Page, *, as_json: bool) -> Iterator[Watch]:
+def reasoning(
+    page: Page, *, as_json: bool, command: str = "check", everything: bool = False
+) -> Iterator[Watching]:
     """Reason about a notebook in the body, and give its errors their place.
 
     The body gets a watch for the engines.
+
+    Args:
+        page: the notebook.
+        as_json: whether the answer is for a script.
+        command: which command it is, for hints.
+        everything: whether Ctrl-C ends all engines and not only the one at work.
 
     Raises:
         PageError: if its sizes are impossible at some line.
@@ -30,10 +37,10 @@ def reasoning(page: Page, *, as_json: bool) -> Iterator[Watch]:
         name = visible(page.name)
         say(
             "This is a whole record: everything is known. For what one player knew:\n"
-            f"  abbey view {name} {visible(header.players[0])} | abbey check -"
+            f"  abbey view {name} {visible(header.players[0])} | abbey {command} -"
         )
     try:
-        with page.blaming(), watching("Thinking") as watch:
+        with page.blaming(), watching("Thinking", everything=everything) as watch:
             yield watch
     except ContradictionError as error:
         raise conflict_of(page, as_json=as_json) from error

@@ -16,8 +16,9 @@ from abbey_cli.failures import ArgumentError, FileError, PageError
 
 if TYPE_CHECKING:
     from abbey.record.notebook import Notebook
+    from abbey.record.questions import Question
 
-__all__ = ["STDIN", "Page", "lines_of", "open_page", "somebody_else", "understood"]
+__all__ = ["STDIN", "Page", "lines_of", "open_page", "somebody_else", "understood", "warn_of"]
 
 T = TypeVar("T")
 
@@ -126,6 +127,16 @@ def somebody_else(parameter: str, text: str, notebook: Notebook) -> str:
     except AdviceError as error:
         raise ArgumentError(parameter, text, Problem(1, 1, str(error), text)) from error
     return player
+
+
+def warn_of(question: Question, notebook: Notebook) -> None:
+    """Say so on standard error if house rules or an event forbid a question."""
+    from abbey.advice.allowed import allowed_in, forbidden
+    from abbey_cli.render.terminal import say
+
+    why = forbidden(question, allowed_in(notebook))
+    if why:
+        say(f"not allowed here: {question} ({why})")
 
 
 def _bytes_of(name: str) -> bytes:

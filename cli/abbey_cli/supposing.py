@@ -17,15 +17,18 @@ def say_supposed(outlook: Outlook, text: str, language: str, *, as_json: bool) -
     Raises:
         ArgumentError: if the line cannot be read, or says nothing of cards.
     """
-    from abbey.advice.what_if import supposed, what_if
+    from abbey.advice.what_if import Supposition, supposed, what_if
     from abbey.errors import ContradictionError, FrameError, Problem
+    from abbey.record.talk import Asks
     from abbey_cli.failures import ArgumentError
-    from abbey_cli.page import understood
+    from abbey_cli.page import understood, warn_of
     from abbey_cli.render.supposed import print_supposed, supposed_payload
     from abbey_cli.render.terminal import print_json, screen
 
     header = outlook.notebook.header
     line = understood("--what-if", text, lambda words: supposed(words, header))
+    if isinstance(line, Supposition | Asks):
+        warn_of(line.question, outlook.notebook)
     now = outlook.mine  # if the notebook contradicts itself, that is told first
     branches: tuple[Branch, ...] | None
     try:

@@ -6,29 +6,63 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from types import FrameType
 
-from abbey.inference import Engine, Progress, Watch
+from abbey.inference import Engine, Progress
 from abbey_cli.render.terminal import say, waiting
 
-__all__ = ["patient", "watching"]
+__all__ = ["Watching", "patient", "watching"]
+
+_GRACE = 0.7
+"""Seconds that samples still have after a wish to end everything, so that there is an answer."""
+
+
+class Watching:
+    """Watches the engines: tells a person how far they have come, and stops them on Ctrl-C."""
+
+    def __init__(
+        self, what: str, tell: Callable[[str], None], patience: _Patience, *, everything: bool
+    ) -> None:
+        self._what, self._tell, self._patience = what, tell, patience
+        self._everything = everything
+        self._until: float | None = None
+
+    def __call__(self, progress: Progress) -> bool:
+        """Tell how far an engine has come, and say whether it may go on."""
+        self._tell(f"{self._what}: {_told(progress)} (Ctrl-C: the best so far)")
+        if self._patience.is_over():
+            self._until = monotonic() + _GRACE
+            return False
+        if self._until is None or not self._everything:
+            return True
+        if progress.engine is Engine.SAMPLED:
+            return monotonic() < self._until
+        # counting leaves the answer to samples; logic given up would leave no answer at all
+        return progress.engine is Engine.CERTAINTY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a person has asked for an end, so that no new piece of work may begin."""
+        if self._until is None and self._patience.is_over():
+            self._until = monotonic() + _GRACE
+        return self._until is not None
 
 
 @contextmanager
-def watching(what: str) -> Iterator[Watch]:
+def watching(what: str, *, everything: bool = False) -> Iterator[Watching]:
     """Give the body a watch to hand to an engine; it tells a person how far things have come.
 
     The first Ctrl-C ends the engine at work: what is left, or was found so far, is the answer.
     One more while that engine has not yet noticed ends the command as usual.
+
+    Args:
+        what: what goes on, in words.
+        everything: whether that wish holds for all engines that follow too, within a second.
     """
     patience = _Patience()
     with waiting(what) as tell, patience.listening():
-
-        def watch(progress: Progress) -> bool:
-            tell(f"{what}: {_told(progress)} (Ctrl-C: the best so far)")
-            return not patience.is_over()
-
-        yield watch
+        yield Watching(what, tell, patience, everything=everything)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from commands import CASES, run, run_json
+from commands import CASES, TESTS, run, run_json
 
 SMALL = """\
 players: Ana, Ben, Cleo
@@ -42,16 +42,58 @@ HALL = "turn Ana\nBen is put in chapter hall\nAna enters chapter hall\n"
         ("turn Ana\nbell 1\n", "move", "Go to the "),
         (HALL, "ask", "Ask Ben: "),
         (f"{HALL}Ana asks Ben: has Thomas = no\n", "claim", "Reveal "),
+        ("turn Ana\nbell 1\nAna enters cell Ben\n", "use", "Take a random card of Ben"),
+        ("turn Ana\nbell 1\nAna enters courtyard\n", "nothing", "Nothing more is due"),
     ],
 )
 def test_what_is_due_comes_first(lines: str, due: str | None, begins: str) -> None:
     result = run("advise", "-", stdin=SEATED + lines)
     assert result.stdout.startswith(begins)
-    heads = [line.split(":")[0] for line in result.stdout.splitlines()]
+    heads = [line.split(":")[0].split(",")[0] for line in result.stdout.splitlines()]
     said = {head for head in ("Questions", "Claims", "Moves") if head in heads}
-    first = {"move": "Moves", "claim": "Claims"}.get(due or "ask", "Questions")
-    assert said == {"Questions", "Claims", "Moves"} - {first}
+    firsts = {"move": "Moves", "claim": "Claims", "use": "", "nothing": ""}
+    assert said == {"Questions", "Claims", "Moves"} - {firsts.get(due or "ask", "Questions")}
+    later = due in ("claim", "use", "nothing")
+    assert ("Questions, next time: Ask" in result.stdout) == later
     assert run_json("advise", "-", stdin=SEATED + lines)["due"] == due
+
+
+def test_the_best_of_json_is_what_is_due() -> None:
+    claim = run_json("advise", "-", stdin=f"{SEATED}{HALL}Ana asks Ben: has Thomas = no\n")
+    first = claim["claims"][0]
+    assert claim["best"]["action"] == f"{first['kind']} {first['what']}"
+    assert claim["best"]["why"] == first["why"]
+    move = run_json("advise", "-", stdin=f"{SEATED}turn Ana\nbell 1\n")
+    room = move["rooms"][0]
+    assert (move["best"]["move"], move["best"]["why"]) == (room["room"], room["why"])
+    use = run_json("advise", "-", stdin=f"{SEATED}turn Ana\nAna enters cell Ben\n")["best"]
+    assert use["action"] == use["why"] == "Take a random card of Ben (`Ana takes CARD from Ben`)."
+
+
+MASS = "turn Ana\nbell 4\nAna enters courtyard\nturn Ben\nturn Cleo\nturn Ana\n"
+
+
+def test_where_the_mass_is_due_it_says_what_to_pass() -> None:
+    text = SEATED + MASS
+    assert run("advise", "-", stdin=text).stdout.startswith("The Mass is due before your turn. Wh")
+    told = run_json("advise", "-", stdin=text)
+    passed = run_json("advise", "-", "--for", "pass", stdin=text)
+    assert told["best"]["action"] == passed["best"]["action"]
+    assert (told["due"], told["rooms"]) == ("mass", [])
+    assert "the Mass is due" in run("advise", "-", "--for", "move", stdin=text).stdout
+
+
+@pytest.mark.parametrize("more", [(), ("--player", "cleo")])
+def test_moves_are_the_same_whatever_else_is_told(more: tuple[str, ...]) -> None:
+    text = f"{SEATED}{HALL}"
+    told = run_json("advise", "-", *more, stdin=text)["rooms"]
+    assert told == run_json("advise", "-", "--for", "move", stdin=text)["rooms"]
+
+
+def test_without_lines_of_the_table_it_says_so() -> None:
+    assert "Moves: nothing can be said, for no line says whose turn" in run(
+        "advise", "-", stdin=SMALL
+    ).stdout.replace("\n  ", " ")
 
 
 def test_only_those_in_the_room_can_be_asked_now() -> None:
@@ -154,9 +196,13 @@ def test_house_rules_hold() -> None:
 def test_without_chances_it_says_so() -> None:
     result = run("advise", "-", "--engine", "certainty", stdin=SMALL)
     assert result.exit_code == 0
-    assert "need chances" in result.stdout
+    assert "need chances, and certainty alone was asked for" in result.stdout
+    assert "Claims:" not in result.stdout
     told = run_json("advise", "-", "--engine", "certainty", stdin=SMALL)
     assert (told["questions"], told["best"]["question"]) == ([], None)
+    assert {claim["chance"] for claim in told["claims"]} <= {0, 1}
+    choice = run("advise", "-", "--engine", "certainty", "--for", "pass", stdin=SMALL)
+    assert "leave out `--engine certainty`" in choice.stderr
 
 
 def test_nothing_to_ask() -> None:
@@ -164,7 +210,15 @@ def test_nothing_to_ask() -> None:
     known += "deal: pile 1, hand 1\nhand: Guy\nBen holds: Bruno\nCleo holds: Sergio\n"
     known += "Ben draws Thomas\n"
     result = run("advise", "-", stdin=known)
-    assert result.stdout.startswith("Ask whatever you like")
+    told = run_json("advise", "-", stdin=known)
+    least = min(question["leak_bits"] for question in told["questions"])
+    best = next(
+        question
+        for question in told["questions"]
+        if told["best"]["question"] == f"ask {question['ask']}: {question['question']}"
+    )
+    assert best["leak_bits"] == pytest.approx(least)
+    assert result.stdout.startswith(f"Ask {best['ask']}: {best['question']}? No answer would")
 
 
 def test_a_contradiction_ends_with_3() -> None:
@@ -174,6 +228,9 @@ def test_a_contradiction_ends_with_3() -> None:
 def test_samples_are_called_so() -> None:
     result = run("advise", "-", "--engine", "sampled", "--sweeps", "500", stdin=SMALL)
     assert "Engine: sampled" in result.stdout
+    first = result.stdout.split("\n\n")[0].replace("\n  ", " ")
+    assert "tells you about 0." in first
+    assert first.endswith("points. (sampled)")
     again = run("advise", "-", "--engine", "sampled", "--sweeps", "500", stdin=SMALL)
     assert again.stdout == result.stdout
 
@@ -188,7 +245,8 @@ def test_an_interruption_leaves_the_best_so_far(monkeypatch: pytest.MonkeyPatch)
     result = run("advise", "-", stdin=SMALL)
     assert result.exit_code == 0
     assert result.stdout.startswith("Ask ")
-    assert "Interrupted" in result.stdout
+    assert "Interrupted: not every question was weighed." in result.stdout
+    assert "Interrupted: claims and rooms were not weighed." in result.stdout
 
 
 def test_what_if_for_each_answer() -> None:
@@ -223,3 +281,27 @@ def test_what_if_it_cannot_be_read(line: str) -> None:
     result = run("advise", "-", "--what-if", line, stdin=SMALL)
     assert result.exit_code == 2
     assert "--what-if" in result.stderr
+
+
+RULED = SMALL.replace("hand: Guy", "rules: two-trait questions\nhand: Guy")
+BAD = "how many of Guy, Bruno"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ask", "-", "Ben", BAD),
+        ("advise", "-", "--for", "answer", "--player", "Ben", "--question", BAD),
+        ("advise", "-", "--what-if", f"Ben: {BAD}"),
+    ],
+)
+def test_a_question_against_the_rules_is_told_once(words: tuple[str, ...]) -> None:
+    told = run(*words, stdin=RULED)
+    assert told.exit_code == 0
+    assert told.stderr.count("not allowed here: ") == 1
+    assert "not allowed here" not in run(*words, stdin=SMALL).stderr
+
+
+def test_a_record_is_told_which_command_to_use() -> None:
+    record = TESTS / "golden" / "notebooks" / "record.abbey"
+    assert "Ana | abbey advise -" in run("advise", record).stderr

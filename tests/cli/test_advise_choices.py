@@ -150,7 +150,7 @@ def test_answers_are_true_or_silent() -> None:
         (("--for", "answer", "--player", "Ben", "--question", "going to crypt"), SMALL, "crypt"),
         (("--for", "book"), SMALL, "no book"),
         (("--for", "take"), SMALL, "--for take --player Ben"),
-        (("--for", "return", "--player", "Ben", "--player", "Cleo"), SMALL, "--player Ben"),
+        (("--for", "return"), SMALL, "--player Ben"),
         (("--for", "hide"), SMALL, "who looks"),
         (("--for", "effect"), SMALL, "--card"),
         (("--for", "effect", "--card", "De Alchemia"), SMALL, "nothing to choose"),
@@ -160,7 +160,7 @@ def test_answers_are_true_or_silent() -> None:
             SMALL.replace("me: Ana\n", "").replace("hand: Guy, Bruno\n", ""),
             "me:",
         ),
-        (("--for", "pass", "--engine", "certainty"), SMALL, "--budget"),
+        (("--for", "pass", "--engine", "certainty"), SMALL, "--engine certainty"),
     ],
 )
 def test_what_is_missing_is_said(words: tuple[str, ...], text: str, said: str) -> None:
@@ -197,7 +197,8 @@ def test_what_the_looker_has_seen_is_not_hidden() -> None:
 
 
 def test_the_crypt_card_is_kept_or_played() -> None:
-    found = run_json("advise", "-", "--for", "crypt", stdin=PROVED)
+    held = PROVED.replace("turn Ana\n", "Ana takes a crypt card\nturn Ana\n")
+    found = run_json("advise", "-", "--for", "crypt", stdin=held)
     assert {option["option"] for option in found["options"]} == {"play it", "keep it"}
     assert found["options"][0]["option"] == "play it"
     assert found["options"][0]["why"] == "With one more turn you are in the chapter hall."
@@ -215,7 +216,8 @@ def test_the_crypt_card_is_kept_or_played() -> None:
 )
 def test_whom_an_effect_meets(card: str, players: tuple[str, ...], options: set[str]) -> None:
     named = [word for player in players for word in ("--player", player)]
-    found = run_json("advise", "-", "--for", "effect", "--card", card, *named, stdin=SMALL)
+    text = SMALL + "Ben draws a book\nCleo draws a book\n"
+    found = run_json("advise", "-", "--for", "effect", "--card", card, *named, stdin=text)
     assert {option["option"] for option in found["options"]} == options
 
 
@@ -279,3 +281,56 @@ def test_a_contradiction_is_exit_3() -> None:
 def test_equal_seeds_give_equal_advice() -> None:
     words = ("advise", "-", "--for", "claim", "--engine", "sampled", "--sweeps", "300")
     assert run(*words, stdin=GIVEN).stdout == run(*words, stdin=GIVEN).stdout
+
+
+UNKNOWN = SMALL.replace("hand: Guy, Bruno\n", "")
+
+
+@pytest.mark.parametrize("name", ["pass", "show", "hide", "answer"])
+def test_a_hand_that_is_not_written_is_not_taken_for_empty(name: str) -> None:
+    result = run("advise", "-", "--for", name, *CHOICES[name], stdin=UNKNOWN)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "your hand is not known: 0 of your 2 cards follow" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["return", "take", "effect"])
+def test_choices_about_others_need_no_hand(name: str) -> None:
+    assert run("advise", "-", "--for", name, *CHOICES[name], stdin=UNKNOWN).exit_code == 0
+
+
+def test_an_empty_hand_shows_nothing() -> None:
+    bare = SMALL + "Ben takes Guy from Ana\nBen takes Bruno from Ana\n"
+    result = run("advise", "-", "--for", "show", stdin=bare)
+    assert (result.exit_code, "you hold no cards" in result.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("--for", "move", "--player", "ben"), "--player"),
+        (("--for", "pass", "--set", "fat"), "--set"),
+        (("--card", "psalms"), "--card"),
+        (("--question", "has Guy"), "--question"),
+        (("--for", "claim", "--by", "points"), "--by"),
+        (("--for", "take", "--player", "ben", "--private"), "--private"),
+        (("--for", "ask", "--count", "1"), "--count"),
+        (("--what-if", "Ben: has Guy", "--silence", "0.1"), "--silence"),
+        (("--what-if", "Ben: has Guy", "--for", "ask"), "--for"),
+        (("--for", "show", "--player", "ben", "--player", "cleo"), "--player"),
+        (("--for", "answer", "--player", "ben", "--player", "cleo"), "--player"),
+    ],
+)
+def test_an_option_that_would_be_left_unread_is_refused(
+    words: tuple[str, ...], option: str
+) -> None:
+    result = run("advise", "-", *words, stdin=SMALL)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"Invalid value for {option}:" in result.stderr
+
+
+def test_a_second_claim_in_a_visit_waits_for_the_next_one() -> None:
+    hall = f"{PROVED.replace('Ana enters cloister south', 'Ana enters chapter hall')}"
+    free = run_json("advise", "-", "--for", "claim", stdin=hall)["claims"][0]
+    made = run_json("advise", "-", "--for", "claim", stdin=f"{hall}Ana reveals thin\n")["claims"][0]
+    assert (free["moves"], made["moves"]) == (0, 2)
+    assert made["why"].endswith("leave the chapter hall and come back: one claim a visit.")

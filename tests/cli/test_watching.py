@@ -33,6 +33,25 @@ def test_one_interrupt_ends_one_engine(capsys: pytest.CaptureFixture[str]) -> No
     assert "best so far" in capsys.readouterr().err
 
 
+def test_one_interrupt_ends_all_engines_where_that_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("abbey_cli.watching.monotonic", lambda: now)
+    with watching("Thinking", everything=True) as watch:
+        assert watch(SOME)
+        assert not watch.is_over
+        _interrupt()
+        assert not watch(SOME)
+        assert watch.is_over
+        assert not watch(SOME)
+        samples, proof = Progress(Engine.SAMPLED, 10), Progress(Engine.CERTAINTY, 1)
+        assert watch(samples)
+        now += 1
+        assert not watch(samples)
+        assert watch(proof)
+
+
 def test_two_interrupts_end_the_command() -> None:
     with watching("Thinking"):
         _interrupt()

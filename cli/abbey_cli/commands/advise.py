@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -19,11 +19,6 @@ from abbey_cli.options import (
     SweepsOption,
     effort_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from abbey.advice.advise import Asking
 
 __all__ = ["advise"]
 
@@ -45,6 +40,7 @@ Ranking = Literal["bits", "points", "edge", "parts", "size"]
 
 
 def advise(
+    context: typer.Context,
     notebook: NotebookArgument,
     what: Annotated[
         For | None,
@@ -153,76 +149,94 @@ def advise(
     better one. Ctrl-C shows the best so far.
     """
     from abbey.advice import Criterion, Outlook
-    from abbey.advice.advise import stream_asking
-    from abbey.advice.claims import claim_advice
-    from abbey.advice.due import Due, Duty, due
     from abbey.advice.occasion import check_occasion
-    from abbey.advice.rooms_lines import table_of
+    from abbey_cli.advising import overview
     from abbey_cli.inferring import reasoning
-    from abbey_cli.moving import where_to_go
     from abbey_cli.page import open_page, somebody_else
     from abbey_cli.render.terminal import print_json, screen
 
+    _check_options(context, what, suppose)
     page = open_page(notebook)
     header = page.notebook.header
+    language = lang or header.language
     players = [somebody_else("--player", name, page.notebook) for name in player or ()]
     patience = ADVICE_SECONDS if seconds is None else seconds
     effort = effort_of(engine, patience, states, sweeps, seed)
-    with reasoning(page, as_json=as_json) as watch:
+    with reasoning(page, as_json=as_json, command="advise", everything=True) as watch:
         check_occasion(page.notebook, spectators=suppose is not None)
         outlook = Outlook(page.notebook, effort, watch=watch)
         if suppose is not None:
             from abbey_cli.supposing import say_supposed
 
-            say_supposed(outlook, suppose, lang or header.language, as_json=as_json)
+            say_supposed(outlook, suppose, language, as_json=as_json)
             return
         if what == "move":
             from abbey_cli.moving import say_moves
 
-            say_moves(outlook, lang or header.language, as_json=as_json, limit=limit)
+            say_moves(outlook, language, as_json=as_json, limit=limit, why=why)
             return
         if what is not None and what != "ask":
             from abbey_cli.deciding import Wanted, say_decided
 
             wanted = Wanted(what, tuple(players), question, of, count, private, card)
-            say_decided(
-                wanted, outlook, lang or header.language, as_json=as_json, limit=limit, why=why
-            )
+            say_decided(wanted, outlook, language, as_json=as_json, limit=limit, why=why)
             return
-        table = table_of(page.notebook)
-        now = due(page.notebook, table) if what is None else Due(Duty.ASK)
-        asked = players or (now.players if now is not None else ())
-        asking = _last(
-            stream_asking(outlook, players=asked or None, criterion=Criterion(by), silence=silence)
+        found = overview(
+            outlook,
+            watch,
+            players=players,
+            criterion=Criterion(by),
+            silence=silence,
+            asks_only=what == "ask",
         )
-        whole = asking.listed.complete
-        claims = claim_advice(outlook, table) if whole else ()
-        where = where_to_go(outlook, asking) if whole else None
+    from abbey_cli.render.due import due_payload, print_due
+
     if as_json:
-        from abbey_cli.render.claims_advised import claim_values
-        from abbey_cli.render.payloads_advised import advised_payload
-        from abbey_cli.render.rooms_advised import rooms_values
-
-        payload = advised_payload(page.notebook, asking) | {"claims": claim_values(claims)}
-        payload |= rooms_values(where, payload["best"])
-        print_json(payload | {"due": None if now is None else str(now.duty)})
-    else:
-        from abbey_cli.render.due import print_due
-
-        with screen() as console:
-            print_due(
-                console, now, asking, claims, where, lang or header.language, limit=limit, why=why
-            )
+        print_json(due_payload(page.notebook, found))
+        return
+    with screen() as console:
+        print_due(console, found, language, limit=limit, why=why)
 
 
-def _last(pieces: Iterator[Asking]) -> Asking:
-    """Take the last of pieces that get better, or the best there was at an interruption."""
-    best: Asking | None = None
-    try:
-        for piece in pieces:
-            best = piece
-    except KeyboardInterrupt:
-        if best is None:
-            raise
-    assert best is not None, "there is a first piece"
-    return best
+_OPTIONS: dict[str, tuple[str, ...]] = {
+    "player": ("ask", "show", "answer", "return", "take", "hide", "effect"),
+    "question": ("answer",),
+    "of": ("show",),
+    "card": ("effect",),
+    "count": ("pass",),
+    "private": ("answer", "return"),
+    "by": ("ask",),
+    "silence": ("ask",),
+}
+"""For which choices an option means something; those of a question also where none is named."""
+_NAMES = {"of": "--set"}
+_ONE_PLAYER = ("show", "answer", "return", "take", "hide")
+"""Choices that concern one player."""
+
+
+def _check_options(context: typer.Context, what: For | None, suppose: str | None) -> None:
+    """Refuse options that the choice would leave unread.
+
+    Raises:
+        typer.BadParameter: naming the option, and the choices that it belongs to.
+    """
+    for key, choices in _OPTIONS.items():
+        given = context.get_parameter_source(key)
+        if given is None or given.name != "COMMANDLINE":
+            continue
+        name = _NAMES.get(key, f"--{key}")
+        if suppose is None and (what or "ask") in choices:
+            continue
+        wanted = f"--for {what}" if what else "no --for"
+        wanted = "--what-if" if suppose is not None else wanted
+        raise typer.BadParameter(
+            f"means nothing with {wanted}; it belongs to --for {' or '.join(choices)}",
+            param_hint=name,
+        )
+    if suppose is not None and what is not None:
+        raise typer.BadParameter("means nothing with --what-if", param_hint="--for")
+    players = context.params.get("player") or ()
+    if what in _ONE_PLAYER and len(players) > 1:
+        raise typer.BadParameter(
+            f"--for {what} concerns one player, got {len(players)}", param_hint="--player"
+        )

@@ -53,13 +53,14 @@ def ask(
     from abbey.advice.occasion import check_occasion
     from abbey.record import read_question
     from abbey_cli.inferring import reasoning
-    from abbey_cli.page import open_page, somebody_else, understood
+    from abbey_cli.page import open_page, somebody_else, understood, warn_of
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
     header = page.notebook.header
     who = somebody_else("PLAYER", player, page.notebook)
     what = understood("QUESTION", question, lambda text: read_question(text, header))
+    warn_of(what, page.notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)
     with reasoning(page, as_json=as_json) as watch:
         check_occasion(page.notebook, spectators=True)

@@ -61,7 +61,7 @@ def diff(
         has = counted(last, "line")
         raise typer.BadParameter(f"there is no line {since} in {page.name!r}, which has {has}")
     effort = effort_of(engine, seconds, states, sweeps, seed)
-    with reasoning(page, as_json=as_json) as watch:
+    with reasoning(page, as_json=as_json, command="diff") as watch:
         begin = last_told(page.notebook) if since is None else since
         found = changes(
             page.notebook, begin, effort, watch=watch, seconds=limit_of(seconds, SECONDS)

@@ -110,7 +110,7 @@ def _paper(name: str | None) -> tuple[PaperSheet, str]:
     from abbey_cli.page import open_page
 
     page = open_page(name)
-    with reasoning(page, as_json=False):
+    with reasoning(page, as_json=False, command="sheet"):
         return filled(page.notebook), page.notebook.header.language
 
 

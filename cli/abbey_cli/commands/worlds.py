@@ -39,7 +39,7 @@ def worlds(
     from abbey_cli.render.terminal import print_json, screen
 
     page = open_page(notebook)
-    with reasoning(page, as_json=as_json):
+    with reasoning(page, as_json=as_json, command="worlds"):
         effort = effort_of("exact", seconds, states, sweeps=None, seed=0)
         found = arrangements(timeline_of(page.notebook), limit, effort.budget)
     if as_json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from rich.console import Console
 from rich.table import Table
@@ -13,9 +12,9 @@ from abbey.advice.advise import Asking, reasons
 from abbey.advice.questions_list import Prospect
 from abbey.advice.ranking import Criterion
 from abbey.inference import Engine
-from abbey_cli.render.figures import percent, points, within
+from abbey_cli.render.figures import percent, points, sampled_mark, whole_percent, within
 from abbey_cli.render.look import Look, columns
-from abbey_cli.render.terminal import visible
+from abbey_cli.render.terminal import visible, wrapped
 
 __all__ = ["print_advised"]
 
@@ -33,43 +32,53 @@ def print_advised(
     *,
     limit: int,
     why: bool = False,
-    first: bool = True,
+    label: str = "",
 ) -> None:
-    """Print what to ask, first or below other advice."""
+    """Print what to ask, first or below other advice with a label."""
     look = Look.on(console, language)
-    line = _first(asking) if first else f"Questions: {_first(asking)}"
-    console.print(Text(_wrapped(line, look.width), "bold" if first else ""))
+    line = f"{label}{_first(asking)}"
+    console.print(Text(wrapped(line, look.width), "" if label else "bold"))
     if asking.best is None:
         return
     if why:
         console.print()
-        for reason in reasons(asking, asking.best):
-            console.print(Text(_wrapped(visible(reason), look.width)))
+        for reason in reasons(asking, asking.best, percent=whole_percent):
+            console.print(Text(wrapped(visible(reason), look.width)))
     console.print()
     console.print(_table(asking, look, limit))
     console.print()
     for line in _notes(asking, look, limit):
-        console.print(Text(_wrapped(line, look.width), "dim"))
-
-
-def _wrapped(line: str, width: int) -> str:
-    return "\n".join(wrap(line, width, subsequent_indent="  "))
+        console.print(Text(wrapped(line, look.width), "dim"))
 
 
 def _first(asking: Asking) -> str:
     best = asking.best
+    if asking.now.belief is None and asking.certain:
+        return (
+            "Questions need chances, and certainty alone was asked for: leave out "
+            "`--engine certainty`."
+        )
     if asking.now.belief is None:
         return (
             "Questions need chances, which would take more than the budget; raise it with "
             "--budget or --states."
         )
-    if best is None:
+    quiet = asking.quietest
+    if best is None and (quiet is None or quiet.leak_bits is None):
         return "Ask whatever you like: no answer would tell you anything of the culprit."
+    if best is None and quiet is not None:
+        return (
+            f"Ask {visible(quiet.player)}: {visible(str(quiet.question))}? No answer would tell "
+            "you anything of the culprit, and none tells everybody who listens less: "
+            f"{_bits(quiet.leak_bits)} bits."
+        )
+    assert best is not None
     heard = "" if best.leak_bits is None else f", everybody who listens {best.leak_bits:.3f}"
     reason = _REASONS[asking.criterion]
     return (
         f"Ask {visible(best.player)}: {visible(str(best.question))}? {reason}: it tells you "
-        f"{best.bits:.3f} bits of the culprit{heard}, and is worth {points(best.points)} points."
+        f"{'about ' * (not asking.exact)}{best.bits:.3f} bits of the culprit{heard}, and is worth "
+        f"{points(best.points)} points.{sampled_mark(not asking.exact)}"
     )
 
 
@@ -133,6 +142,8 @@ def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
         )
     if any(prospect.by_sight for prospect in _different(listed.questions)[:limit]):
         yield "* assumes that the player has crossed off exactly the cards seen."
+    if any(prospect.leak_bits is None for prospect in _different(listed.questions)[:limit]):
+        yield "?: what everybody who listens would learn took too long to weigh."
     different = len(_different(listed.questions))
     if len(listed.questions) > limit:
         yield (

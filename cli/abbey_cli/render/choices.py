@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
@@ -15,7 +14,7 @@ from abbey_cli.deciding import Decided
 from abbey_cli.render.figures import points
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import number_value
-from abbey_cli.render.terminal import visible
+from abbey_cli.render.terminal import visible, wrapped
 
 __all__ = ["decided_payload", "print_decided"]
 
@@ -31,7 +30,7 @@ def print_decided(
     look = Look.on(console, language)
     best, choice = found.options[0]
     first = f"{found.title}: {best}. {choice.why}"
-    console.print(Text(_wrapped(visible(first), look.width), "bold"))
+    console.print(Text(wrapped(visible(first), look.width), "bold"))
     console.print()
     least, most = _OPTION
     option_width = max(least, min(most, look.width // 3))
@@ -46,14 +45,19 @@ def print_decided(
     console.print()
     if why:
         for line in _reasons(choice):
-            console.print(Text(_wrapped(visible(line), look.width)))
+            console.print(Text(wrapped(visible(line), look.width)))
         console.print()
     notes = ["Your gain less the average gain of the others, who are judged by what they may know."]
+    if found.name == "answer":
+        notes.append(
+            "Each answer is judged by itself. Over whole games, a player that never answered where "
+            "silence is allowed did no worse: won 11 of 20, against 9.5."
+        )
     if len(found.options) > limit:
         more = counted(len(found.options) - limit, "more way")
         notes.append(f"{more}; --limit shows more, --json all.")
     for note in notes:
-        console.print(Text(_wrapped(note, look.width), "dim"))
+        console.print(Text(wrapped(note, look.width), "dim"))
 
 
 def _reasons(choice: Choice[object]) -> Iterator[str]:
@@ -95,7 +99,3 @@ def decided_payload(found: Decided) -> dict[str, Any]:
             "why": best["why"],
         },
     }
-
-
-def _wrapped(line: str, width: int) -> str:
-    return "\n".join(wrap(line, width, subsequent_indent="  "))

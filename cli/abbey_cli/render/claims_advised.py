@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
@@ -12,12 +11,19 @@ from rich.text import Text
 
 from abbey.advice.claims import Advice, ClaimAdvice
 from abbey.advice.race import RaceStanding
-from abbey_cli.render.figures import percent, points
+from abbey_cli.render.figures import percent, points, sampled_mark
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import chance_value, number_value
-from abbey_cli.render.terminal import visible
+from abbey_cli.render.terminal import visible, wrapped
 
-__all__ = ["claim_values", "claims_payload", "print_best_claim", "print_claims", "race_values"]
+__all__ = [
+    "best_claim_value",
+    "claim_values",
+    "claims_payload",
+    "print_best_claim",
+    "print_claims",
+    "race_values",
+]
 
 _NAME = 13
 _FIGURE = 7
@@ -37,15 +43,13 @@ def print_claims(
 ) -> None:
     """Print what `abbey advise --for claim` says."""
     look = Look.on(console, language)
-    console.print(Text(_wrapped(_first(claims, look), look.width), "bold"))
+    console.print(Text(wrapped(_first(claims, look), look.width), "bold"))
     if why:
         console.print()
         for claim in claims[:limit]:
-            console.print(
-                Text(_wrapped(f"{_named(claim, look)}: {visible(claim.why)}", look.width))
-            )
+            console.print(Text(wrapped(f"{_named(claim, look)}: {visible(claim.why)}", look.width)))
         for standing in standings:
-            console.print(Text(_wrapped(f"{visible(standing.why)}.", look.width)))
+            console.print(Text(wrapped(f"{visible(standing.why)}.", look.width)))
     console.print()
     console.print(_claims(claims[:limit], look))
     console.print()
@@ -56,16 +60,21 @@ def print_claims(
         "knows: chance to be half sure of somebody, and rightly. accuses: within one turn.",
     )
     for note in notes:
-        console.print(Text(_wrapped(note, look.width), "dim"))
+        console.print(Text(wrapped(note, look.width), "dim"))
 
 
 def print_best_claim(
-    console: Console, claims: Sequence[ClaimAdvice], language: str, *, first: bool
+    console: Console,
+    claims: Sequence[ClaimAdvice],
+    language: str,
+    *,
+    label: str = "",
+    sampled: bool = False,
 ) -> None:
-    """Print what to claim in a line above other advice, or below it."""
+    """Print what to claim in a line above other advice, or below it with a label."""
     look = Look.on(console, language)
-    line = _first(claims, look) if first else f"Claims: {_first(claims, look)}"
-    console.print(Text(_wrapped(line, look.width), "bold" if first else ""))
+    line = f"{label}{_first(claims, look)}{sampled_mark(sampled)}"
+    console.print(Text(wrapped(line, look.width), "" if label else "bold"))
 
 
 def claim_values(claims: Sequence[ClaimAdvice]) -> list[dict[str, Any]]:
@@ -96,8 +105,6 @@ def claims_payload(
     claims: Sequence[ClaimAdvice], standings: Sequence[RaceStanding]
 ) -> dict[str, Any]:
     """Return what `abbey advise --for claim --json` prints."""
-    best = claims[0]
-    make = best.advice is Advice.NOW
     return {
         "for": "claim",
         "claims": claim_values(claims),
@@ -105,10 +112,16 @@ def claims_payload(
         "best": {
             "move": None,
             "question": None,
-            "action": f"{best.kind} {best.what}" if make else None,
-            "why": best.why,
+            **best_claim_value(claims),
         },
     }
+
+
+def best_claim_value(claims: Sequence[ClaimAdvice]) -> dict[str, Any]:
+    """Return the claim to make now as an action, or none, and why."""
+    best = claims[0]
+    make = best.advice is Advice.NOW
+    return {"action": f"{best.kind} {best.what}" if make else None, "why": best.why}
 
 
 def race_values(standings: Sequence[RaceStanding]) -> list[dict[str, Any]]:
@@ -180,7 +193,3 @@ def _race(standings: Sequence[RaceStanding], look: Look) -> Table:
             percent(standing.accuses),
         )
     return table
-
-
-def _wrapped(line: str, width: int) -> str:
-    return "\n".join(wrap(line, width, subsequent_indent="  "))

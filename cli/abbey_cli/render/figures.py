@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["bar", "curve", "percent", "points", "whole_percent", "within"]
+__all__ = ["bar", "curve", "percent", "points", "sampled_mark", "whole_percent", "within"]
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _HEIGHTS = "▁▂▃▄▅▆▇█"
@@ -51,6 +51,15 @@ def points(value: float | None) -> str:
     ('+0.50', '+0.00', '-2.00', '?')
     """
     return "?" if value is None else f"{round(value, 2) + 0.0:+.2f}"
+
+
+def sampled_mark(sampled: bool) -> str:
+    """Return what a first line ends in if its figures come from samples.
+
+    >>> sampled_mark(True), sampled_mark(False)
+    (' (sampled)', '')
+    """
+    return " (sampled)" if sampled else ""
 
 
 def within(error: float) -> str:

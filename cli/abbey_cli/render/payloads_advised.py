@@ -13,6 +13,12 @@ from abbey_cli.render.payloads import chance_value, number_value
 __all__ = ["advised_payload"]
 
 
+_LACKING = {
+    True: "and certainty alone was asked for",
+    False: "which took more than the budget",
+}
+
+
 def advised_payload(notebook: Notebook, asking: Asking) -> dict[str, Any]:
     """Return what `abbey advise --json` prints."""
     engine = asking.now.engine
@@ -50,9 +56,17 @@ def _question(prospect: Prospect) -> dict[str, Any]:
 
 def _best(asking: Asking) -> dict[str, Any]:
     best = asking.best
+    quiet = asking.quietest
+    if best is None and quiet is not None and quiet.leak_bits is not None:
+        return {
+            "move": None,
+            "question": f"ask {quiet.player}: {quiet.question}",
+            "action": None,
+            "why": "no answer would tell anything of the culprit, and none tells others less",
+        }
     if best is None:
         why = (
-            "questions need chances, which took more than the budget"
+            f"questions need chances, {_LACKING[asking.certain]}"
             if asking.now.belief is None
             else "no answer would tell anything of the culprit"
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
@@ -11,21 +10,34 @@ from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
 from abbey.explain.phrases import counted
-from abbey_cli.render.figures import percent, points
+from abbey_cli.render.figures import percent, points, sampled_mark
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import number_value
-from abbey_cli.render.terminal import visible
+from abbey_cli.render.terminal import visible, wrapped
 
-__all__ = ["print_best_move", "print_rooms", "rooms_payload", "rooms_values"]
+__all__ = ["print_best_move", "print_rooms", "rooms_payload", "rooms_values", "why_there"]
 
 _ROOM = 20
 _FIGURE = 7
 
 
-def print_rooms(console: Console, advice: RoomsAdvice, language: str, *, limit: int) -> None:
+def print_rooms(
+    console: Console,
+    advice: RoomsAdvice,
+    language: str,
+    *,
+    limit: int,
+    why: bool = False,
+    sampled: bool = False,
+) -> None:
     """Print what `abbey advise --for move` says."""
     look = Look.on(console, language)
-    console.print(Text(_wrapped(visible(_first(advice)), look.width), "bold"))
+    line = f"{_first(advice)}{sampled_mark(sampled and advice.best is not None)}"
+    console.print(Text(wrapped(visible(line), look.width), "bold"))
+    if why and advice.best is not None:
+        console.print()
+        for reason in _reasons(advice, advice.best):
+            console.print(Text(wrapped(visible(reason), look.width)))
     if advice.best is not None:
         said = max(12, look.width - _ROOM - 3 * _FIGURE - 5)
         heads = [look.head(key) for key in ("room", "steps", "bits", "points", "why")]
@@ -33,19 +45,27 @@ def print_rooms(console: Console, advice: RoomsAdvice, language: str, *, limit: 
         table = columns(widths, heads, right=(1, 2, 3), fold=True)
         for at, row in enumerate(advice.rows[:limit]):
             bits = f"{round(row.bits, 3) + 0.0:.3f}"
-            cells = (str(row.room), str(row.steps), bits, points(row.points), visible(_why(row)))
+            cells = (
+                str(row.room),
+                str(row.steps),
+                bits,
+                points(row.points),
+                visible(why_there(row)),
+            )
             table.add_row(*cells, style="bold" if at == 0 else "")
         console.print()
         console.print(table)
     console.print()
     for line in _notes(advice, limit):
-        console.print(Text(_wrapped(visible(line), look.width), "dim"))
+        console.print(Text(wrapped(visible(line), look.width), "dim"))
 
 
-def print_best_move(console: Console, advice: RoomsAdvice, *, first: bool) -> None:
-    """Print where to go in a line above other advice, or below it."""
-    line = _first(advice) if first else f"Moves: {_first(advice)}"
-    console.print(Text(_wrapped(visible(line), console.width), "bold" if first else ""))
+def print_best_move(
+    console: Console, advice: RoomsAdvice, *, label: str = "", sampled: bool = False
+) -> None:
+    """Print where to go in a line above other advice, or below it with a label."""
+    line = f"{label}{_first(advice)}{sampled_mark(sampled)}"
+    console.print(Text(wrapped(visible(line), console.width), "" if label else "bold"))
 
 
 def rooms_values(advice: RoomsAdvice | None, best: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +86,7 @@ def _rows(advice: RoomsAdvice) -> list[dict[str, Any]]:
             "risk": number_value(row.value.risk),
             "way": [str(room) for room in row.way.rooms],
             "worth": number_value(row.way.worth),
-            "why": _why(row),
+            "why": why_there(row),
         }
         for row in advice.rows
     ]
@@ -83,7 +103,7 @@ def rooms_payload(advice: RoomsAdvice) -> dict[str, Any]:
             "move": None if best is None else str(best.room),
             "question": None,
             "action": None,
-            "why": "; ".join(advice.missing) if best is None else _why(best),
+            "why": "; ".join(advice.missing) if best is None else why_there(best),
         },
     }
 
@@ -98,12 +118,35 @@ def _first(advice: RoomsAdvice) -> str:
     return f"Go to the {best.room}{then}{mass}. {_sentence(best)}"
 
 
+def _reasons(advice: RoomsAdvice, row: RoomRow) -> Iterator[str]:
+    """Say what each figure of the best room means."""
+    value = row.value
+    yield f"steps: {counted(row.steps, 'step')} to the {row.room}."
+    yield f"bits: {row.bits:.3f} bits about the culprit are expected to be learned there."
+    parts = [f"what is learned {value.told.points:+.2f}"]
+    if value.claim:
+        parts.append(f"a claim {value.claim:+.2f}")
+    if value.extra:
+        parts.append(f"turns and cards {value.extra:+.2f}")
+    if value.risk:
+        parts.append(f"the risk to be caught {-value.risk * value.cost:+.2f}")
+    yield f"points: {points(row.points)}, from {', '.join(parts)}."
+    rooms = ", ".join(map(str, row.way.rooms))
+    yield (
+        f"way: {rooms} is worth {row.way.worth:.2f} in all; the next best way begins in the "
+        f"{advice.rows[1].room}, worth {advice.rows[1].way.worth:.2f}."
+        if len(advice.rows) > 1
+        else f"way: {rooms} is worth {row.way.worth:.2f} in all, and there is no other."
+    )
+
+
 def _sentence(row: RoomRow) -> str:
-    why = _why(row)
+    why = why_there(row)
     return f"{why[:1].upper()}{why[1:]}."
 
 
-def _why(row: RoomRow) -> str:
+def why_there(row: RoomRow) -> str:
+    """Say in words what a room brings."""
     value = row.value
     why = value.why or "nothing happens here; it is on the way"
     if value.met is not None and "ask" not in why:
@@ -125,7 +168,3 @@ def _notes(advice: RoomsAdvice, limit: int) -> Iterator[str]:
         yield f"{more}; --limit shows more, --json all."
     for each in advice.missing:
         yield f"Not known: {each}."
-
-
-def _wrapped(line: str, width: int) -> str:
-    return "\n".join(wrap(line, width, subsequent_indent="  "))

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,7 +17,17 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["WIDTH", "is_plain", "print_json", "print_text", "say", "screen", "visible", "waiting"]
+__all__ = [
+    "WIDTH",
+    "is_plain",
+    "print_json",
+    "print_text",
+    "say",
+    "screen",
+    "visible",
+    "waiting",
+    "wrapped",
+]
 
 WIDTH = 80
 """Tables are never wider, and are exactly so wide where no terminal says otherwise."""
@@ -34,6 +45,15 @@ def visible(text: str) -> str:
     return "".join(
         " " if sign == "\t" else sign if sign.isprintable() else "\ufffd" for sign in text
     )
+
+
+def wrapped(line: str, width: int) -> str:
+    r"""Break a line at words; what goes on stands two columns in.
+
+    >>> wrapped("one two three", 8)
+    'one two\n  three'
+    """
+    return "\n".join(wrap(line, width, subsequent_indent="  "))
 
 
 @contextmanager

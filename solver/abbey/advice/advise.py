@@ -6,7 +6,7 @@ pieces that get better, so that whoever waits can stop at any time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from abbey.advice.allowed import Allowed
@@ -26,6 +26,8 @@ from abbey.knowledge.steps import Places
 
 __all__ = ["Asking", "reasons", "stream_asking", "whom_to_ask"]
 
+_DIGITS = 9
+
 
 @dataclass(frozen=True, slots=True)
 class Asking:
@@ -43,6 +45,21 @@ class Asking:
     """Largest standard error of the chances behind them; 0 if exact."""
     leak_error: float = 0.0
     """Largest standard error of what a spectator knows, behind the leaks; 0 if exact."""
+    certain: bool = False
+    """Whether certainty alone was asked for, so that there are no chances."""
+
+    @property
+    def quietest(self) -> Prospect | None:
+        """The question that tells others least, for a turn in which something must be asked.
+
+        Of equals the one in fewest words. None if no question is listed.
+        """
+
+        def key(prospect: Prospect) -> tuple[bool, float, int]:
+            leak = prospect.leak_bits
+            return leak is None, round(leak or 0.0, _DIGITS), len(str(prospect.question))
+
+        return min(self.listed.questions, key=key, default=None)
 
     @property
     def best(self) -> Prospect | None:
@@ -116,9 +133,17 @@ def whom_to_ask(
     return last
 
 
-def reasons(asking: Asking, prospect: Prospect) -> tuple[str, ...]:
-    """Say in a plain sentence what each figure of a question means."""
-    return tuple(_reasons(asking, prospect))
+def reasons(
+    asking: Asking, prospect: Prospect, *, percent: Callable[[float], str] = "{:.1%}".format
+) -> tuple[str, ...]:
+    """Say in a plain sentence what each figure of a question means.
+
+    Args:
+        asking: what may be asked.
+        prospect: the question.
+        percent: how a chance is written.
+    """
+    return tuple(_reasons(asking, prospect, percent))
 
 
 def _with(listed: QuestionList, found: Prospect, criterion: Criterion) -> QuestionList:
@@ -146,12 +171,13 @@ def _asking(outlook: Outlook, listed: QuestionList, criterion: Criterion) -> Ask
         exact=all(found.engine is Engine.EXACT for found in posteriors),
         error=max(found.error for found in posteriors),
         leak_error=max((found.error for found in heard if found is not None), default=0.0),
+        certain=outlook.effort.engine is Engine.CERTAINTY,
     )
 
 
-def _reasons(asking: Asking, prospect: Prospect) -> Iterator[str]:
+def _reasons(asking: Asking, prospect: Prospect, percent: Callable[[float], str]) -> Iterator[str]:
     player = prospect.player
-    told = ", ".join(f"{answer} {chance:.0%}" for answer, chance in prospect.answers.items())
+    told = ", ".join(f"{answer} {percent(chance)}" for answer, chance in prospect.answers.items())
     yield f"answers: {player} would say {told}; chances are under the model's assumptions."
     if prospect.by_sight:
         yield f"forecast: {player} is taken to have crossed off exactly the cards seen."
@@ -166,7 +192,9 @@ def _reasons(asking: Asking, prospect: Prospect) -> Iterator[str]:
             f"left: {prospect.size:.1f} suspects are expected to be possible after the answer, "
             f"{len(asking.now.candidates)} are now."
         )
-    silent = f", a silence in {prospect.silence:.0%} of cases counted in" * (prospect.silence > 0)
+    silent = f", a silence in {percent(prospect.silence)} of cases counted in" * (
+        prospect.silence > 0
+    )
     yield (
         f"points: the claims that pay are expected to be worth {prospect.points:+.2f} more after "
         f"the answer{silent}."

@@ -26,7 +26,7 @@ from abbey.record.questions import (
 )
 from abbey.record.table import EventRead
 
-__all__ = ["Allowed", "allowed_in", "askable", "named_set", "wordings"]
+__all__ = ["Allowed", "allowed_in", "askable", "forbidden", "named_set", "wordings"]
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _MOST_TRAITS = 5
@@ -77,6 +77,31 @@ def allowed_in(notebook: Notebook) -> Allowed:
             case _:
                 pass
     return Allowed(traits, sheets, numbers, named_sets=traits == _MOST_TRAITS)
+
+
+def forbidden(question: Question, allowed: Allowed) -> str:
+    """Say why a question may not be asked; empty if it may.
+
+    >>> from abbey.components.traits import Girth
+    >>> many = CountHeld(Pattern((Girth.FAT,)))
+    >>> forbidden(many, Allowed(numbers=False))
+    'until the next Mass only yes or no may be answered'
+    >>> forbidden(many, Allowed())
+    ''
+    """
+    if isinstance(question, CountHeld | CountCrossed) and not allowed.numbers:
+        return "until the next Mass only yes or no may be answered"
+    if isinstance(question, CountCrossed | HasCrossed) and not allowed.sheets:
+        return "the rules forbid questions about sheets"
+    if isinstance(question, CountHeld | CountCrossed | HasAny):
+        match question.of:
+            case Named() if not allowed.named_sets:
+                return "the rules forbid sets of names"
+            case Pattern(traits=traits) if len(traits) > allowed.traits:
+                return f"the rules allow {allowed.traits} traits in a question"
+            case _:
+                pass
+    return ""
 
 
 @lru_cache

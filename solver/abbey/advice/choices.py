@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Generic, TypeVar
 
-__all__ = ["BIT", "Choice", "best_first"]
+__all__ = ["BIT", "Choice", "a_or_an", "best_first"]
 
 BIT = 14 / log2(24)
 """Points of a bit: all 4.6 of them lead from no idea at all to a position worth 14 points."""
@@ -44,6 +44,15 @@ class Choice(Generic[Option]):
     def worth(self) -> float:
         """All of it in points: half by points, half by bits."""
         return (self.points + BIT * self.bits) / 2
+
+
+def a_or_an(what: object) -> str:
+    """Return the article before words.
+
+    >>> a_or_an("unhooded Father"), a_or_an("Templar")
+    ('an', 'a')
+    """
+    return "an" if str(what)[:1].lower() in "aeiou" else "a"
 
 
 def best_first(choices: Iterable[Choice[_Any]]) -> tuple[Choice[_Any], ...]:

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from abbey.advice.due import may_claim_here
 from abbey.advice.outlook import Outlook
 from abbey.advice.race import (
     accuses_first,
@@ -62,6 +63,8 @@ HANDED = 2.0
 
 _LITTLE = 0.005
 """A smaller chance is not worth a word."""
+_AGAIN = 2
+"""Moves to the chapter hall for who stands there already: out of it, and in again."""
 _EARLY = "early accusations"
 """The house rule by which one may accuse while the parlor pile has cards."""
 
@@ -101,7 +104,8 @@ class ClaimAdvice:
     hands_to: tuple[str, ...]
     """Opponents who, if they believe it, are left with fewer than two suspects or so."""
     moves: int | None
-    """Moves to the chapter hall, 0 if there; None if no line says where pawns stand."""
+    """Moves to the chapter hall, 0 if there and free to claim, 2 if there with this visit's claim
+    made or not begun by a move; None if no line says where pawns stand."""
     now: float
     """What it is worth now, all told."""
     later: float
@@ -125,6 +129,8 @@ def claim_advice(
     trust: float = TRUST,
 ) -> tuple[ClaimAdvice, ...]:
     r"""Advise on all revelations and accusations, what to make now first.
+
+    Where chances are unknown, those that certainty leaves open are left out.
 
     >>> from abbey.record import read
     >>> best, *_, last = claim_advice(Outlook(read("players: Ana, Ben, Cleo\nme: Ana\n"
@@ -206,29 +212,33 @@ class _Judge:
         heard = outlook.public()
         self.public = None if heard is None or heard.where is None else heard.where[:, 0]
         self.moves = moves_to_hall(table, outlook.me) if outlook.me else None
+        self.visited = False
+        if self.moves == 0 and table is not None and not may_claim_here(self.notebook, table):
+            self.moves, self.visited = _AGAIN, True
         self.turns = max(1, self.moves or 0)
         self.over = (
             0.0 if found is None else accuses_first(found, table, pile=self.pile, turns=self.turns)
         )
 
     def revelations(self) -> list[ClaimAdvice]:
-        return [
-            self._advised(each.trait, each.chance, each.made_by, legal=True)
-            for each in revelations(self.notebook, self.now)
-        ]
+        found = []
+        for each in revelations(self.notebook, self.now):
+            chance = self._settled(each.trait) if each.chance is None else each.chance
+            if chance is not None:
+                found.append(self._advised(each.trait, chance, each.made_by, legal=True))
+        return found
 
     def accusations(self) -> list[ClaimAdvice]:
         return [
             self._advised(each.suspect, each.chance, (), legal=not self.pile)
             for each in accusations(self.timeline, self.now)
+            if each.chance is not None
         ]
 
     def _advised(
-        self, what: Trait | Suspect, chance: float | None, made_by: tuple[str, ...], *, legal: bool
+        self, what: Trait | Suspect, chance: float, made_by: tuple[str, ...], *, legal: bool
     ) -> ClaimAdvice:
-        """Weigh one claim; where chances are unknown, candidates are taken for equally likely."""
-        if chance is None:
-            chance = self._shared(what)
+        """Weigh one claim."""
         right = 4.0 if isinstance(what, Suspect) else 2.0
         points = (
             accusation_points(chance) if isinstance(what, Suspect) else revelation_points(chance)
@@ -263,12 +273,10 @@ class _Judge:
         advice, why = _decided(advised, self._behind(what))
         return replace(advised, advice=advice, why=why + self._way(advice))
 
-    def _shared(self, what: Trait | Suspect) -> float:
-        fits = [
-            suspect == what if isinstance(what, Suspect) else what in suspect.traits
-            for suspect in self.now.candidates
-        ]
-        return sum(fits) / len(fits)
+    def _settled(self, trait: Trait) -> float | None:
+        """Return the chance of a trait that certainty alone decides; None if it does not."""
+        fits = {trait in suspect.traits for suspect in self.now.candidates}
+        return float(fits.pop()) if len(fits) == 1 else None
 
     def _given_away(self, trait: Trait) -> tuple[float, float, tuple[str, ...]]:
         """Return the leak in bits, the loss in points, and to whom it hands the culprit."""
@@ -300,6 +308,8 @@ class _Judge:
             return ""
         if self.moves == 0:
             return " You stand in the chapter hall."
+        if self.visited:
+            return " You must leave the chapter hall and come back: one claim a visit."
         if self.moves is not None:
             return f" The chapter hall is {self.moves} move{'s' * (self.moves > 1)} away."
         if pawns_known(self.table):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from math import prod
+from math import inf, prod
 
 import numpy as np
 
@@ -35,6 +35,10 @@ _ALL = 300
 _STARTS = 3
 """So many of the best patterns, and of the best kinds, are starts of the search."""
 _DIGITS = 9
+_NAMES = 6
+"""So many names can be said in a question at the table."""
+_CLEARLY = 0.05
+"""A set of more names must be better by so much."""
 
 Score = Callable[[Floats], Floats]
 """From tables of numbers and culprits to scores, more being better."""
@@ -76,7 +80,12 @@ def scorer(criterion: Criterion, made: Iterable[Trait] = (), *, numbers: bool = 
 
 
 def best_set(
-    holdings: Holdings, score: Score, *, starts: Iterable[int] = (), most_tried: int = _ALL
+    holdings: Holdings,
+    score: Score,
+    *,
+    starts: Iterable[int] = (),
+    most_tried: int = _ALL,
+    most: int | None = None,
 ) -> Design:
     """Find the best set of cards to count in a holding.
 
@@ -93,13 +102,17 @@ def best_set(
         score: what a set is worth.
         starts: sets from which the search starts, if it has to.
         most_tried: up to so many sets are all tried.
+        most: how many cards a set may have; None for any number.
     """
-    search = _Search(holdings, score)
+    search = _Search(holdings, score, most)
     proved = search.count <= most_tried
     if proved:
         search.judge(search.every())
     else:
-        search.judge([(0,) * len(search.kinds)])
+        nothing = (0,) * len(search.kinds)
+        search.judge([nothing])
+        if most is not None:  # the starts below may all be too large
+            search.climb(nothing)
         for start in starts:
             search.climb(search.numbers_of(start))
         for single in search.best_kinds():
@@ -111,7 +124,8 @@ def best_set(
 class _Search:
     """Sets as numbers of cards of each kind, each judged once."""
 
-    def __init__(self, holdings: Holdings, score: Score) -> None:
+    def __init__(self, holdings: Holdings, score: Score, most: int | None = None) -> None:
+        self._most = 24 if most is None else most
         held = holdings.numbers
         sizes = np.array([kind.bit_count() for kind in holdings.kinds])
         unsure = held.any(axis=0) & (held != sizes).any(axis=0)
@@ -147,14 +161,16 @@ class _Search:
 
     def judge(self, sets: Iterable[_Numbers]) -> None:
         fresh = list(dict.fromkeys(self._same(numbers) for numbers in sets))
-        fresh = [numbers for numbers in fresh if numbers not in self.known]
+        fresh = [
+            numbers for numbers in fresh if numbers not in self.known and sum(numbers) <= self._most
+        ]
         if fresh:
             tables = self._holdings.joints(map(self.cards_of, fresh))
             scores = np.round(self._score(tables), _DIGITS).tolist()
             self.known.update(zip(fresh, scores, strict=True))
 
     def worth(self, numbers: _Numbers) -> float:
-        return self.known[self._same(numbers)]
+        return self.known.get(self._same(numbers), -inf)
 
     def climb(self, start: _Numbers) -> None:
         """Go from set to better set until no step is better."""
@@ -224,6 +240,7 @@ def designed(
 
     It is worded as a pattern where one asks the same, else by names, the fewest that do; but
     with some names more, or by what it leaves out, where that tells others less (`blurring`).
+    More names than can be said at the table are named only where that is clearly better.
 
     Args:
         outlook: the position.
@@ -252,15 +269,24 @@ def designed(
     if not found.cards:
         return None
     of = _worded(holdings, found.cards, patterns)
+    if _is_long(of):
+        few = best_set(holdings, score, starts=starts, most_tried=most_tried, most=_NAMES)
+        if few.cards and found.score - few.score < _CLEARLY:
+            found, of = few, _worded(holdings, few.cards, patterns)
     public = outlook.holdings(player, sheet=sheet, public=True)
     if public is not None and outlook.me is not None:
         asked = of.suspects.mask & pack
         quiet = quietest(asked, holdings, public, pack, numbers=allowed.numbers)
-        of = of if quiet == asked else named_set(quiet, pack, allowed.traits)
+        hushed = named_set(quiet, pack, allowed.traits)
+        of = of if quiet == asked or (_is_long(hushed) and not _is_long(of)) else hushed
     question = _question(of, sheet=sheet, numbers=allowed.numbers)
     weighed = prospects(outlook, player, [question], silence=silence)
     [prospect] = with_leaks(outlook, player, weighed)
     return prospect, replace(found, cards=of.suspects.mask & pack)
+
+
+def _is_long(of: AskedSet) -> bool:
+    return isinstance(of, Named) and len(of.suspects) > _NAMES
 
 
 def _question(of: AskedSet, *, sheet: bool, numbers: bool) -> Question:

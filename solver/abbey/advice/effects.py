@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from abbey.advice.choices import Choice, best_first
+from abbey.advice.choices import Choice, a_or_an, best_first
 from abbey.advice.race import CHAPTER_HALL, RaceStanding
 from abbey.advice.rivals import Rivals
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
@@ -158,7 +158,8 @@ def naming(
         total = NOTHING
         for player in players:
             total += looks.request(places.hand(player), with_traits(trait).mask)
-        why = f"A {trait} card of each who has one tells about {total.bits:.2f} bits."
+        card = f"{a_or_an(trait).capitalize()} {trait} card"
+        why = f"{card} of each who has one tells about {total.bits:.2f} bits."
         choices.append(Choice(trait, total.bits, total.points, why))
     return best_first(choices)
 

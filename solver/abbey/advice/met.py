@@ -72,7 +72,12 @@ def met_by(
             taken = {seat.pawn for seat in table.seats if seat.name != pawn}
             return placing(pawn, (room for room in ROOMS if room not in taken), standings)
         case effect if effect in _OF_PLAYERS:
-            able = [name for name in players if cards[name] or effect in _WITHOUT_CARDS]
+            able = _able(effect, players, table)
+            if not able and effect is Effect.STEAL_BOOK:
+                raise AdviceError(
+                    f"{card.name!r} meets nobody: no line says that they keep a book "
+                    f"(`{players[0]} draws a book`)"
+                )
             if not able:
                 raise AdviceError(f"{card.name!r} meets nobody: they hold no cards")
             return choosing(
@@ -93,5 +98,12 @@ def met_by(
             )
 
 
-_WITHOUT_CARDS = frozenset({Effect.SEND_TO_CHAPEL, Effect.STEAL_BOOK})
-"""Effects that meet players without cards as well."""
+def _able(effect: Effect, players: Sequence[str], table: TableNow) -> list[str]:
+    """Return who has what an effect takes or looks at; the chapel is open to everybody."""
+    match effect:
+        case Effect.SEND_TO_CHAPEL:
+            return list(players)
+        case Effect.STEAL_BOOK:
+            return [name for name in players if table.seat(name).books]
+        case _:
+            return [name for name in players if table.seat(name).cards]

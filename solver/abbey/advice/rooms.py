@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import log2
 
+from abbey.advice.choices import a_or_an
 from abbey.advice.rooms_books import Shelf
 from abbey.advice.rooms_claims import EVEN, Stakes, best_claim, expected_claim, may_accuse
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
@@ -205,7 +206,7 @@ class _Valued:
             return RoomValue(room, why="no request can show a suspect")
         place, of, told = found
         name = self.hands.names[place]
-        return RoomValue(room, told, request=(name, of), why=f"ask {name} for a {of}")
+        return RoomValue(room, told, request=(name, of), why=f"ask {name} for {a_or_an(of)} {of}")
 
     def _rest(self, value: RoomValue) -> RoomValue:
         """Add what is not seen but gained: turns and books."""
@@ -213,8 +214,7 @@ class _Valued:
         match room.kind:
             case RoomKind.CELL if value.risk:
                 return replace(value, cost=RoomValue(room, self.turn).worth + _ONE_TURN)
-            case RoomKind.CELL if self._intruder(room) is not None:
-                thief = self._intruder(room)
+            case RoomKind.CELL if thief := self._intruder(room):
                 extra = _CAUGHT * (RoomValue(room, self.turn).worth + _ONE_TURN)
                 return replace(value, extra=extra, why=f"catches {thief} in your cell")
             case RoomKind.CRYPT:
@@ -232,9 +232,7 @@ class _Valued:
 
     def _intruder(self, room: Room) -> str | None:
         own = self.table.seat(self.me).cell
-        if room != own:
-            return None
-        return next((seat.name for seat in self.others if seat.pawn == room), None)
+        return self.table.intruder(self.me) if room == own else None
 
     def _scriptorium(self, room: Room) -> RoomValue:
         table = self.table
@@ -271,9 +269,7 @@ class _Valued:
 
     def _company(self, value: RoomValue) -> RoomValue:
         """Add the best question to somebody in the room."""
-        if value.room.holds_one:
-            return value
-        met = [seat.name for seat in self.others if seat.pawn == value.room and not seat.penance]
+        met = self.table.met(self.me, value.room)
         known = [name for name in met if name in self.talk]
         if not known:
             return replace(value, met=met[0]) if met else value

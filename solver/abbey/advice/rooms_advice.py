@@ -102,6 +102,10 @@ def rooms(
     me = outlook.me
     if me is None:
         missing.insert(0, "a spectator has no pawn; say whose notebook it is (`me: Ana`)")
+    elif table.mass_due and table.turn is not None and table.turn.player == me:
+        missing.insert(0, "the Mass is due before your move (`abbey advise --for pass`)")
+    elif table.seat(me).penance and _begins(table, me):
+        missing.insert(0, f"you are in penance and pray in place of a move (`{me} stays`)")
     elif Missing.PAWNS not in table.missing:
         known = outlook.hands()
         now = outlook.mine
@@ -112,6 +116,11 @@ def rooms(
             looks = Looks(now.belief, table.made, kinds, known)
             return _ranked(table, me, looks, talk, tries, missing)
     return RoomsAdvice((), 0, False, table, tuple(missing))
+
+
+def _begins(table: TableNow, me: str) -> bool:
+    """Tell whether the turn of a player has begun, with nothing done in it."""
+    return table.turn is not None and table.turn.player == me and not table.turn.moved
 
 
 def _ranked(
@@ -140,7 +149,7 @@ def _talk(table: TableNow, me: str, looks: Looks, steps: Mapping[Room, int]) -> 
     masks = [of.suspects.mask for of in request_patterns()]
     found = {}
     for seat in table.others(me):
-        if seat.pawn in steps and not seat.pawn.holds_one and seat.cards and not seat.penance:
+        if seat.pawn in steps and seat.name in table.met(me, seat.pawn) and seat.cards:
             place = looks.belief.places.hand(seat.name)
             worths = [told(joint, looks.made) for joint in looks.holdings(place).joints(masks)]
             found[seat.name] = max(worths, key=lambda worth: worth.bits)

@@ -127,6 +127,7 @@ class _Follower:
                 self.seen["bell"] = True
                 if self.turn is not None:
                     self.first = self.turn.player
+                    self.turn = replace(self.turn, rung=True)
             case Enters(player=player, room=room):
                 self._put(player, self._room(room))
                 self._moved(player)
@@ -154,6 +155,7 @@ class _Follower:
                 self.crypt[player] = True
             case PlaysCrypt(player=player):
                 self.crypt[player] = False
+                self.pending.append(Effect.EXTRA_TURN)
             case EventRead(card=card):
                 self._read("", card)
             case LibraryRead(card=card):
@@ -274,6 +276,7 @@ class _Follower:
             player,
             far=again is Effect.EXTRA_TURN_MOVE3,
             anywhere=again is Effect.EXTRA_TURN_ANYWHERE,
+            again=again is not None,
         )
 
     def _moved(self, player: str) -> None:

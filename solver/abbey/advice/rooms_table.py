@@ -91,6 +91,10 @@ class TurnLeft:
     """Whether the move may go to any room."""
     library: bool = False
     """Whether a book has opened the library, into which the move must go."""
+    again: bool = False
+    """Whether it is an extra turn, by a crypt card or a book."""
+    rung: bool = False
+    """Whether the bell has been moved in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,38 @@ class TableNow:
         """Return the other players, clockwise from the left neighbour."""
         at = next(at for at, seat in enumerate(self.seats) if seat.name == name)
         return self.seats[at + 1 :] + self.seats[:at]
+
+    def met(self, name: str, room: Room | None = None) -> tuple[str, ...]:
+        """Return who can be asked by a player: the others in the room who are not in penance.
+
+        Args:
+            name: who asks; a player in penance asks nobody.
+            room: where; by default where the pawn of that player stands. In a room that holds
+                one an intruder is caught, and nobody is asked.
+        """
+        own = self.seat(name)
+        where = own.pawn if room is None else room
+        if own.penance or where.holds_one:
+            return ()
+        return tuple(
+            seat.name for seat in self.others(name) if seat.pawn == where and not seat.penance
+        )
+
+    def intruder(self, name: str) -> str | None:
+        """Return who else is in the cell of a player; None if nobody is."""
+        cell = self.seat(name).cell
+        return next((seat.name for seat in self.others(name) if seat.pawn == cell), None)
+
+    @property
+    def mass_due(self) -> bool:
+        """Whether Mass comes before anything else: a round is over, and the bell on its last place.
+
+        The first player, whose turn it would be, calls it in place of that turn.
+        """
+        turn = self.turn
+        if turn is None or turn.again or turn.rung or turn.moved:
+            return False
+        return turn.player == self.first and self.bell == _BELL_TOP
 
     def rule(self, words: str) -> bool:
         """Return whether a house rule or variant of this name is in force."""

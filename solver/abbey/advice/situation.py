@@ -25,11 +25,12 @@ from abbey.advice.rivals import Rivals, rivals
 from abbey.advice.rooms_books import Shelf
 from abbey.advice.rooms_lines import table_of
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
-from abbey.advice.rooms_table import TableNow
+from abbey.advice.rooms_table import Missing, TableNow
 from abbey.components.decks import Card
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.errors import AdviceError
+from abbey.inference.effort import Engine
 from abbey.inference.kinds import kinds_of
 from abbey.knowledge.steps import Places
 from abbey.knowledge.timeline import timeline_of
@@ -83,7 +84,12 @@ class Situation:
         return self.outlook.others[0]
 
     def pass_on(self, count: int | None = None) -> tuple[Choice[tuple[Suspect, ...]], ...]:
-        """Rank what to pass at the next Mass, so many cards; by default as its card says."""
+        """Rank what to pass at the next Mass, so many cards; by default as its card says.
+
+        Raises:
+            AdviceError: if my hand is not known.
+        """
+        self._check_hand()
         number = self.table.mass.cards_passed if count is None else count
         return passing(self.found, tuple(self.hand), number, self.receiver)
 
@@ -93,11 +99,15 @@ class Situation:
         """Rank the cards of a set to show to somebody; to everybody if nobody is named.
 
         Raises:
-            AdviceError: if none of my cards will do, or I am to show it to myself.
+            AdviceError: if none of my cards will do, if my hand is not known, or I am to show it
+                to myself.
         """
         if audience == self.me:
             raise AdviceError(f"you need no advice on what to show to yourself, {self.me!r}")
+        self._check_hand()
         cards = [card for card in self.hand if of is None or card in of.suspects]
+        if not cards and of is None:
+            raise AdviceError("you hold no cards; you show nothing")
         if not cards:
             raise AdviceError(f"none of your cards is in the set {str(of)!r}; you show nothing")
         return showing(self.found, cards, audience)
@@ -108,9 +118,11 @@ class Situation:
         """Rank the true answer to a question, and silence.
 
         Raises:
-            AdviceError: if the asker is no opponent, or words and intentions are asked for.
+            AdviceError: if the asker is no opponent, if my hand is not known, or words and
+                intentions are asked for.
         """
         self._check_opponent(asker)
+        self._check_hand()
         back = asking_back(self.outlook, asker, private=private, most=1)
         return answering(
             self.outlook,
@@ -146,9 +158,10 @@ class Situation:
         """Rank the cards to hide from somebody who looks at the others; None for none.
 
         Raises:
-            AdviceError: if that is no opponent.
+            AdviceError: if that is no opponent, or my hand is not known.
         """
         self._check_opponent(looker)
+        self._check_hand()
         return hiding(self.found, tuple(self.hand), looker)
 
     def effect(self, card: Card, players: Sequence[str] = ()) -> tuple[Choice[object], ...]:
@@ -178,6 +191,18 @@ class Situation:
         if player not in self.found.names:
             raise AdviceError(f"{player!r} is no opponent; there are {', '.join(self.found.names)}")
 
+    @property
+    def _knows_hand(self) -> bool:
+        return len(self.hand) == self.table.seat(self.me).cards
+
+    def _check_hand(self) -> None:
+        if not self._knows_hand:
+            held = self.table.seat(self.me).cards
+            raise AdviceError(
+                f"your hand is not known: {len(self.hand)} of your {held} cards follow from the "
+                "lines; write all of them down (`hand: Guy, Bruno, ...` in the header)"
+            )
+
     def books(self) -> tuple[Choice[Card | None], ...]:
         """Rank the own books as if each could be used now, and keeping them.
 
@@ -192,28 +217,33 @@ class Situation:
         return using(self.table.books, self.chance(), self.table, self.me)
 
     def crypt(self) -> tuple[Choice[bool], ...]:
-        """Rank playing the crypt card now and keeping it."""
+        """Rank playing the crypt card now and keeping it.
+
+        Raises:
+            AdviceError: if the lines of the table give me none.
+        """
+        if not self.table.seat(self.me).crypt and Missing.TURN not in self.table.missing:
+            raise AdviceError(
+                f"the lines give you no crypt card (`{self.me} takes a crypt card`); "
+                "there is nothing to advise on"
+            )
         return crypt(self.chance(), self.table, self.me)
 
     def chance(self) -> Chance:
         """Return what a book could be good for now."""
         made_now = [claim for claim in self.claims() if claim.advice is Advice.NOW]
-        here = [
-            seat.name
-            for seat in self.table.others(self.me)
-            if seat.pawn == self.table.seat(self.me).pawn and not seat.penance
-        ]
+        here = self.table.met(self.me)
         backs = [asking_back(self.outlook, name, private=True, most=1) for name in here]
         best = max((back[0] for back in backs if back), key=_worth, default=None)
         standings = [each for each in self.race() if each.player in here]
-        given = self.pass_on()
+        given = self.pass_on() if self._knows_hand else ()
         return Chance(
             shelf=self._shelf(made_now[0].now if made_now else 0.0),
             claim=made_now[0] if made_now else None,
             question_points=best.points if best else 0.0,
             question_leak=0.5,
             asked=len(here),
-            given=-given[0].worth,
+            given=-given[0].worth if given else 0.0,
             cards=self.table.mass.cards_passed,
             standing=standings[0] if standings else None,
             opponents=len(self.found.each),
@@ -279,6 +309,11 @@ def situation_of(outlook: Outlook) -> Situation:
     known = outlook.hands()
     now = outlook.mine
     found = rivals(outlook)
+    if outlook.effort.engine is Engine.CERTAINTY:
+        raise AdviceError(
+            "these choices are weighed by chances, and certainty alone was asked for; leave out "
+            "`--engine certainty`"
+        )
     if now.belief is None or now.where is None or found is None:
         raise AdviceError(
             "these choices are weighed by chances, which would take more than the budget; "

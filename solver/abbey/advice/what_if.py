@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from abbey.advice.occasion import game_end
 from abbey.advice.outlook import Outlook
 from abbey.advice.questions_list import answer_words, is_of_sheet, tables_of
 from abbey.advice.values import (
@@ -21,10 +22,12 @@ from abbey.components.traits import TRAITS, Trait
 from abbey.errors import NotationError
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places
-from abbey.record.notebook import Entry, Event, Header
+from abbey.knowledge.timeline import timeline_of
+from abbey.record.notebook import Entry, Event, Header, Notebook
 from abbey.record.questions import Free, GoingTo, Question
 from abbey.record.reader import read_line, read_player, read_question
-from abbey.record.talk import Asks
+from abbey.record.table import End
+from abbey.record.talk import Accuses, Asks, Reveals
 
 __all__ = ["Branch", "Supposed", "Supposition", "supposed", "what_if"]
 
@@ -128,7 +131,7 @@ def what_if(outlook: Outlook, line: Supposed) -> tuple[Branch, ...]:
     Raises:
         ContradictionError: if no world fits the notebook, or fits it with the line.
         FrameError: if sizes are impossible.
-        ValueError: for a question that says nothing of cards.
+        ValueError: for a question or a line that says nothing of cards or claims.
     """
     before = _now(outlook)
     if before is None:
@@ -146,8 +149,19 @@ def what_if(outlook: Outlook, line: Supposed) -> tuple[Branch, ...]:
     notebook = outlook.notebook
     last = notebook.entries[-1].line if notebook.entries else 0
     longer = replace(notebook, entries=(*notebook.entries, Entry(last + 1, line)))
+    if _says_nothing(notebook, longer, line):
+        raise ValueError(f"{str(line)!r} says nothing of cards or claims, so nothing would change")
     after = _now(Outlook(longer, outlook.effort))
+    if after is not None and game_end(longer) is not None:
+        after = replace(after, points=0.0, claim=None, claim_points=0.0)
     return (before,) if after is None else (before, after)
+
+
+def _says_nothing(notebook: Notebook, longer: Notebook, line: Event) -> bool:
+    """Tell whether a line leaves both cards and claims as they are."""
+    if isinstance(line, Reveals | Accuses | End):
+        return False
+    return timeline_of(notebook).steps == timeline_of(longer).steps
 
 
 def _answers(outlook: Outlook, player: str, question: Question) -> list[Branch]:

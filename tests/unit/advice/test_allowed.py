@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from abbey.advice import Allowed, allowed_in, askable
-from abbey.advice.allowed import named_set, wordings
+from abbey.advice.allowed import forbidden, named_set, wordings
 from abbey.components import SUSPECTS, SuspectSet
 from abbey.record import read, read_question
 from abbey.record.questions import CountCrossed, CountHeld, HasAny, HasCard, HasCrossed, Pattern
@@ -76,3 +76,29 @@ def test_a_set_is_a_pattern_where_one_says_the_same() -> None:
     fat = SuspectSet.named("Galbraith", "Emmanuel", "Cuthbert", "Bartholomew").mask
     assert str(named_set(fat, ALL, 5)) == "fat Franciscan"
     assert str(named_set(fat, ALL, 1)) == "of Galbraith, Emmanuel, Cuthbert, Bartholomew"
+
+
+@pytest.mark.parametrize(
+    ("words", "allowed", "said"),
+    [
+        ("crossed off how many fat", Allowed(sheets=False), "sheets"),
+        ("crossed off Guy", Allowed(sheets=False), "sheets"),
+        ("how many of Guy, Bruno", Allowed(traits=2, named_sets=False), "sets of names"),
+        ("has any fat hooded Templar", Allowed(traits=2, named_sets=False), "2 traits"),
+        ("how many fat", Allowed(numbers=False), "yes or no"),
+        ("has any fat", Allowed(numbers=False), ""),
+        ("has Guy", Allowed(1, sheets=False, numbers=False, named_sets=False), ""),
+    ],
+)
+def test_what_may_not_be_asked_is_said(words: str, allowed: Allowed, said: str) -> None:
+    why = forbidden(read_question(words, read(HEADER).header), allowed)
+    assert said in why
+    assert bool(why) == bool(said)
+
+
+@pytest.mark.parametrize(
+    "allowed",
+    [Allowed(), Allowed(traits=2, named_sets=False), Allowed(sheets=False), Allowed(numbers=False)],
+)
+def test_whatever_is_listed_is_not_forbidden(allowed: Allowed) -> None:
+    assert not any(forbidden(question, allowed) for question in askable(ALL, allowed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import combinations
 from random import Random
 
@@ -191,3 +192,35 @@ def _one_of_four() -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     table[0, 0] = 3 / 12
     table[0, 1:4] = 2 / 12
     return table
+
+
+@pytest.mark.parametrize("most", [2, 4])
+def test_a_set_of_few_cards_is_the_best_of_its_size_where_all_are_tried(most: int) -> None:
+    holdings = Outlook(read(HEADER)).holdings("Ben")
+    assert holdings is not None
+    free = best_set(holdings, bits_of, most_tried=1 << 24)
+    few = best_set(holdings, bits_of, most_tried=1 << 24, most=most)
+    climbed = best_set(holdings, bits_of, most_tried=0, most=most)
+    assert max(few.cards.bit_count(), climbed.cards.bit_count()) <= most
+    assert climbed.score <= few.score <= free.score
+    sets = [mask for mask in range(1 << 12) if mask.bit_count() <= most]
+    assert few.score >= max(bits_of(holdings.joints(sets)).tolist()) - 1e-9
+
+
+@pytest.mark.parametrize(("margin", "long"), [(10.0, False), (-1.0, True)])
+def test_a_question_of_many_names_is_asked_only_where_it_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch, margin: float, long: bool
+) -> None:
+    """The module is patched by name, for the function of the same name hides it."""
+    module = import_module("abbey.advice.designed")
+    monkeypatch.setattr(module, "_CLEARLY", margin)
+    monkeypatch.setattr(module, "_NAMES", 2)
+    told = (
+        "Ana asks Cleo: how many of Michael, Bartholomew, Andre, Fortune, Harold, Charles = 1\n"
+        "Ana asks Cleo: how many of Fortune, Malachi, Michael, Andre, Emmanuel, Harold = 2\n"
+    )
+    found = designed(Outlook(read(WHOLE + told)), "Cleo")
+    assert found is not None
+    assert isinstance(found[0].question, CountHeld)
+    of = found[0].question.of
+    assert (isinstance(of, Named) and len(of.suspects) > 2) == long

@@ -39,9 +39,12 @@ CHOOSERS = {
 """Effects of the box that leave something to choose about another player."""
 
 
+BOOKS = "Ben draws a book\nCleo draws a book\n"
+
+
 @cache
 def _now() -> Situation:
-    return situation_of(Outlook(read(HEADER + "turn Ana\nAna enters cloister south")))
+    return situation_of(Outlook(read(HEADER + BOOKS + "turn Ana\nAna enters cloister south")))
 
 
 @pytest.mark.parametrize("card", [*SCRIPTORIUM, *LIBRARY, *EVENTS], ids=lambda card: card.id)
@@ -76,6 +79,25 @@ def test_who_holds_no_cards_is_not_met() -> None:
         now.effect(look, ["Ben"])
     with pytest.raises(AdviceError, match="nothing to take"):
         now.take("Ben")
+
+
+def test_a_book_is_taken_only_from_somebody_who_keeps_one() -> None:
+    [steals] = [card for card in SCRIPTORIUM if card.op is Effect.STEAL_BOOK][:1] or [
+        card for card in (*LIBRARY, *EVENTS) if card.op is Effect.STEAL_BOOK
+    ][:1]
+    one = situation_of(Outlook(read(HEADER + "Cleo draws a book\n")))
+    assert [choice.option for choice in one.effect(steals)] == ["Cleo"]
+    with pytest.raises(AdviceError, match="no line says that they keep a book"):
+        situation_of(Outlook(read(HEADER))).effect(steals)
+
+
+def test_a_crypt_card_is_held_before_it_is_played() -> None:
+    walking = HEADER + "turn Ana\nAna enters crypt\n"
+    with pytest.raises(AdviceError, match="no crypt card"):
+        situation_of(Outlook(read(walking))).crypt()
+    held = situation_of(Outlook(read(walking + "Ana takes a crypt card\n"))).crypt()
+    assumed = situation_of(Outlook(read(HEADER))).crypt()
+    assert {choice.option for choice in held} == {choice.option for choice in assumed}
 
 
 @pytest.mark.parametrize("name", ["Ana", "Dora"])

@@ -64,12 +64,20 @@ def test_any_other_line() -> None:
     assert (then.answer, then.chance) == (None, None)
     assert then.candidates == before.candidates - 1
     assert "Basil" not in [suspect.name for suspect, _ in then.likeliest]
-    before, same = what_if(outlook, supposed("Ben stays", outlook.notebook.header))
-    assert same == before
-    before, silent = what_if(
-        outlook, supposed("Ana asks Ben: has Basil = silence", outlook.notebook.header)
-    )
-    assert silent == before
+
+
+@pytest.mark.parametrize("words", ["Ben stays", "turn Ana", "Ana asks Ben: has Basil = silence"])
+def test_a_line_that_changes_nothing_is_refused(words: str) -> None:
+    outlook = Outlook(read(HEADER))
+    with pytest.raises(ValueError, match="nothing would change"):
+        what_if(outlook, supposed(words, outlook.notebook.header))
+
+
+@pytest.mark.parametrize("words", ["Ben accuses Basil = right", "end: dawn"])
+def test_nothing_is_claimed_once_the_game_is_over(words: str) -> None:
+    outlook = Outlook(read(HEADER))
+    _, over = what_if(outlook, supposed(words, outlook.notebook.header))
+    assert (over.points, over.claim, over.claim_points) == (0, None, 0)
 
 
 def test_the_best_claim_that_is_left() -> None:
