@@ -3,6 +3,7 @@
 - `drill`: what a drill is, how hard, and how an answer is read.
 - `positions`: notebooks of simulated games, cut at a moment and trimmed.
 - `beliefs`: exact chances from some of the lines, in units of work.
+- `met`: the cards that one has had or was shown.
 - `needed`: the lines that an answer needs.
 - `hints`: four stages, from vague to full.
 - `crossing`, `claiming`, `asking`: the three kinds of drills.

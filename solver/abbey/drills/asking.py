@@ -13,10 +13,11 @@ from abbey.advice.allowed import Allowed, askable
 from abbey.advice.questions_list import tables_of
 from abbey.advice.ranking import bits_of
 from abbey.components.suspect_set import SuspectSet
-from abbey.drills.beliefs import believed, content_lines, weight_of
+from abbey.drills.beliefs import believed, content_lines, hand_lines, weight_of
 from abbey.drills.drill import Drill, Kind, Rating
 from abbey.drills.hints import hints
 from abbey.drills.needed import needed
+from abbey.explain.telling import listed
 from abbey.inference.belief import Belief
 from abbey.inference.kinds import kinds_of
 from abbey.inference.prepared import holdings_of
@@ -26,7 +27,15 @@ from abbey.record.notebook import Notebook
 from abbey.record.questions import CountHeld, HasAny, Question
 from abbey.record.writer import write
 
-__all__ = ["MARGIN", "Put", "best_question", "clearly_best", "worth_of"]
+__all__ = [
+    "MARGIN",
+    "Put",
+    "answers_of",
+    "answers_said",
+    "best_question",
+    "clearly_best",
+    "worth_of",
+]
 
 MARGIN = 0.03
 """Bits by which the best question is ahead of the next one, at the least."""
@@ -78,12 +87,18 @@ def best_question(notebook: Notebook, seed: int, wanted: Sequence[Put] = ()) -> 
     if best is None:
         return None
 
+    hand = hand_lines(notebook, timeline)
+
     def suffice(lines: frozenset[int]) -> bool:
-        found = believed(timeline, lines)
+        found = believed(timeline, lines | hand)
         return found is not None and clearly_best(worth_of(timeline, found, shown)) == best
 
-    lines = needed(content_lines(timeline), suffice)
-    return _drill(notebook, seed, shown, bits, best, lines) if lines else None
+    told = content_lines(notebook, timeline)
+    if not suffice(frozenset(told)):
+        return None
+    lines = needed(told, suffice)
+    answers = answers_said(shown[best][1], answers_of(timeline, belief, shown[best]))
+    return _drill(notebook, seed, shown, bits, best, lines, answers) if lines else None
 
 
 def worth_of(timeline: Timeline, belief: Belief, shown: Sequence[Put]) -> list[float]:
@@ -96,6 +111,38 @@ def worth_of(timeline: Timeline, belief: Belief, shown: Sequence[Put]) -> list[f
         tables = tables_of(holdings, [question for _, question in asked], pack)
         found += zip([at for at, _ in asked], bits_of(tables).tolist(), strict=True)
     return [bits for _, bits in sorted(found)]
+
+
+def answers_of(timeline: Timeline, belief: Belief, put: Put) -> list[float]:
+    """Return the chances of the answers 0, 1, 2 and so on to a question about a hand.
+
+    Of yes and no, 0 is no and 1 is yes.
+    """
+    player, question = put
+    place = timeline.places.hand(player)
+    holdings = holdings_of(belief, kinds=kinds_of(timeline), place=place)
+    table = tables_of(holdings, [question], timeline.pack.mask)[0]
+    return [float(chance) for chance in table.sum(axis=1)]
+
+
+def answers_said(question: Question, chances: Sequence[float]) -> str:
+    """Say how likely the answers are, the likelier ones first.
+
+    >>> from abbey.components.suspects import Suspect
+    >>> from abbey.record.questions import HasCard
+    >>> answers_said(HasCard(Suspect.named("Guy")), [0.75, 0.25])
+    'The answer is no at 75 % and yes at 25 %.'
+    """
+    words = list(map(str, range(len(chances))))
+    if not isinstance(question, CountHeld):
+        words[:2] = ["no", "yes"]
+    order = sorted(range(len(chances)), key=lambda at: (-round(chances[at], 9), at))
+    told = [f"{words[at]} at {_percent(chances[at])}" for at in order if round(chances[at], 9) > 0]
+    return f"The answer is {listed(told)}."
+
+
+def _percent(chance: float) -> str:
+    return "less than 1 %" if chance < 0.005 else f"{100 * chance:.0f} %"
 
 
 def clearly_best(bits: Sequence[float]) -> int | None:
@@ -154,6 +201,7 @@ def _drill(
     bits: Sequence[float],
     best: int,
     lines: tuple[int, ...],
+    answers: str,
 ) -> Drill:
     player, question = shown[best]
     options = tuple(f"{name}: {asked}" for name, asked in shown)
@@ -167,10 +215,11 @@ def _drill(
     figures = tuple(f"{each:.2f} bits" for each in bits)
     why = (
         f"{options[best]} tells {bits[best]:.2f} bits of the culprit, the next best {second:.2f}.",
+        answers,
         f"To see it: {_TACTICS[tactic]}.",
     )
     full = (
-        f"{why[0]} "
+        f"{why[0]} {answers} "
         + "; ".join(f"{option}: {figure}" for option, figure in zip(options, figures, strict=True))
         + "."
     )

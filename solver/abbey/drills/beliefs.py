@@ -14,9 +14,11 @@ from abbey.inference.belief import Belief
 from abbey.inference.budget import Budget
 from abbey.inference.exact import exact_belief
 from abbey.knowledge.steps import Places, Timeline
-from abbey.record.notebook import Notebook
+from abbey.record.notebook import Event, Notebook
+from abbey.record.questions import CountHeld, HasAny, HasCard
+from abbey.record.talk import Asks
 
-__all__ = ["STATES", "believed", "chance_of", "content_lines", "weight_of"]
+__all__ = ["STATES", "believed", "chance_of", "content_lines", "hand_lines", "weight_of"]
 
 STATES = 10_000
 """Most states of a position: more would take long, and be no clearer to a learner."""
@@ -44,9 +46,43 @@ def chance_of(belief: Belief, what: Suspect | Trait) -> float:
     return float(having()[TRAITS.index(what)] @ culprit)
 
 
-def content_lines(timeline: Timeline) -> Sequence[int]:
-    """Return the lines that say something that could be left out, in order."""
-    return [line for line in timeline.content_lines if line]
+def content_lines(notebook: Notebook, timeline: Timeline) -> Sequence[int]:
+    r"""Return the lines that tell the owner something and could be left out, in order.
+
+    One's own hand cannot be, so what one has answered about it tells nothing.
+
+    >>> from abbey.knowledge.timeline import timeline_of
+    >>> from abbey.record.reader import read
+    >>> notebook = read("players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, "
+    ...     "Basil, Julian\nBen asks Ana: has Guy = yes\nAna asks Ben: has Harold = no")
+    >>> timeline = timeline_of(notebook)
+    >>> content_lines(notebook, timeline), hand_lines(notebook, timeline)
+    ([5], frozenset({3}))
+    """
+    told = frozenset(timeline.content_lines)
+    me = notebook.header.me
+    if me is None or not notebook.header.hand(me):
+        me = None
+    return [
+        entry.line
+        for entry in notebook.entries
+        if entry.line in told and not _own_answer(entry.event, me)
+    ]
+
+
+def hand_lines(notebook: Notebook, timeline: Timeline) -> frozenset[int]:
+    """Return the lines that nobody leaves out: those of the header that name a hand."""
+    header = frozenset(line for _, line in notebook.header_lines)
+    return header & frozenset(timeline.content_lines)
+
+
+def _own_answer(event: Event, me: str | None) -> bool:
+    """Tell whether a line is an answer about the owner's own hand."""
+    match event:
+        case Asks(answerer=answerer, question=CountHeld() | HasAny() | HasCard()):
+            return answerer == me
+        case _:
+            return False
 
 
 def weight_of(notebook: Notebook, lines: Iterable[int]) -> tuple[int, int]:

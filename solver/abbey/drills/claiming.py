@@ -17,7 +17,14 @@ from abbey.advice.outlook import Outlook
 from abbey.advice.values import accusation_points, made_revelations, revelation_points
 from abbey.components.suspects import Suspect
 from abbey.components.traits import TRAITS, Trait
-from abbey.drills.beliefs import STATES, believed, chance_of, content_lines, weight_of
+from abbey.drills.beliefs import (
+    STATES,
+    believed,
+    chance_of,
+    content_lines,
+    hand_lines,
+    weight_of,
+)
 from abbey.drills.drill import Drill, Kind, Rating
 from abbey.drills.hints import hints, whose
 from abbey.drills.needed import needed
@@ -26,6 +33,7 @@ from abbey.inference.effort import Effort, Engine
 from abbey.knowledge.steps import Places, Timeline
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.notebook import Notebook
+from abbey.record.talk import Reveals
 from abbey.record.writer import write
 
 __all__ = ["MARGIN", "best_claim", "clearly_worth", "plain_points"]
@@ -44,6 +52,8 @@ _WAITING = 0.4
 """Share of drills in which to wait is right."""
 _TEMPTING = 0.3
 """A claim that cannot be made tempts from this chance on."""
+_SURE = 1 - 1e-9
+"""Chances are sums of floats: what is certain may fall short of 1 by their last digits."""
 WAIT = "wait"
 """The last option."""
 _AREAS = {
@@ -133,7 +143,8 @@ def best_claim(
     belief = None if notebook.header.me is None else believed(timeline)
     if waiting is None:
         waiting = Random(f"wait {seed}").random() < _WAITING
-    if belief is None or (waiting and not _may_wait(notebook, timeline, belief)):
+    may = _may_wait if waiting else _may_make
+    if belief is None or not may(notebook, timeline, belief):
         return None
     advised = [_Option(each) for each in claim_advice(Outlook(notebook, _EFFORT))]
     rng = Random(f"claim {seed} {write(notebook)}")
@@ -144,29 +155,59 @@ def best_claim(
     if best is None:
         return None
 
+    hand = hand_lines(notebook, timeline)
+    revealed = _revealed(notebook)
+
     def suffice(lines: frozenset[int]) -> bool:
-        found = believed(timeline, lines)
+        found = believed(timeline, lines | hand)
         if found is None:
             return False
         values = [
-            None if each.barred else plain_points(each.what, chance_of(found, each.what))
+            None
+            if not each.claim.legal or not lines.isdisjoint(revealed.get(each.what, ()))
+            else plain_points(each.what, chance_of(found, each.what))
             for each in shown
         ]
         return clearly_worth(values) == best
 
-    lines = needed(content_lines(timeline), suffice)
+    bars = {line for each in shown for line in revealed.get(each.what, ())}
+    told = sorted(bars.union(content_lines(notebook, timeline)))
+    if not suffice(frozenset(told)):
+        return None
+    lines = needed(told, suffice)
     return _drill(notebook, seed, shown, best, lines) if lines else None
+
+
+def _revealed(notebook: Notebook) -> dict[Suspect | Trait, list[int]]:
+    """Return the lines by which a trait has been revealed: what bars it is seen there."""
+    found: dict[Suspect | Trait, list[int]] = {}
+    for entry in notebook.entries:
+        if isinstance(entry.event, Reveals):
+            found.setdefault(entry.event.trait, []).append(entry.line)
+    return found
+
+
+def _may_make(notebook: Notebook, timeline: Timeline, belief: Belief) -> bool:
+    """Tell, before all is weighed, whether a claim that could be made is worth enough."""
+    return any(
+        plain_points(what, chance_of(belief, what)) >= MARGIN for what in _free(notebook, timeline)
+    )
 
 
 def _may_wait(notebook: Notebook, timeline: Timeline, belief: Belief) -> bool:
     """Tell, before all is weighed, whether there is a claim that could be made and costs points."""
+    values = ((chance_of(belief, what), what) for what in _free(notebook, timeline))
+    return any(chance > 0 and plain_points(what, chance) <= -MARGIN for chance, what in values)
+
+
+def _free(notebook: Notebook, timeline: Timeline) -> list[Suspect | Trait]:
+    """Return the claims that can be made and can score."""
     *_, sizes = (timeline.sizes, *timeline.sizes_after())
     made = made_revelations(notebook)
     free: list[Suspect | Trait] = [trait for trait in TRAITS if trait not in made]
     if not sizes[Places.PILE]:
         free += timeline.pack
-    values = ((chance_of(belief, what), what) for what in free)
-    return any(chance > 0 and plain_points(what, chance) <= -MARGIN for chance, what in values)
+    return free
 
 
 def _to_make(
@@ -286,7 +327,7 @@ def _tactic(shown: Sequence[_Option], best: int) -> str:
         return "no accusation before the pile is empty"
     if barred:
         return "a trait scores once"
-    return "what is certain first" if chance == 1 else "the one-third rule"
+    return "what is certain first" if chance >= _SURE else "the one-third rule"
 
 
 def _figure(option: _Option) -> str:

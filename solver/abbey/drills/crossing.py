@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from abbey.components.suspect_set import SuspectSet
 from abbey.components.suspects import Suspect
 from abbey.drills.drill import Drill, Kind, Rating
 from abbey.drills.hints import area_of, hardest_step, hints, whose
+from abbey.drills.met import met
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.explain.claims import CulpritIs
 from abbey.explain.explanation import Explanation, explain
@@ -29,7 +29,7 @@ _TRIED = 6
 def cross_off(notebook: Notebook, seed: int, wanted: Suspect | None = None) -> Drill | None:
     """Make a drill of a position: who is ruled out by the hardest argument, among four who are not.
 
-    Cards of one's own hand are too easy to be asked for.
+    Cards that one has held or was shown are too easy to be asked for.
 
     Args:
         notebook: the position.
@@ -46,9 +46,8 @@ def cross_off(notebook: Notebook, seed: int, wanted: Suspect | None = None) -> D
     if find_world(timeline) is None:
         return None
     candidates = culprits(timeline)
-    me = notebook.header.me
-    own = SuspectSet.of((me and notebook.header.hand(me)) or ())
-    ruled_out = [each for each in timeline.pack if each not in candidates and each not in own]
+    known = met(notebook)
+    ruled_out = [each for each in timeline.pack if each not in candidates and each not in known]
     if wanted is not None:
         ruled_out = [each for each in ruled_out if each == wanted]
     if len(candidates) < _SHOWN - 1 or not ruled_out:

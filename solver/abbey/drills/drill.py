@@ -81,7 +81,8 @@ class Drill:
     tactic: str
     """The name of the tactic behind it."""
     lines: tuple[int, ...]
-    """The lines needed: their contents alone give the same answer, and none can be spared."""
+    """The lines needed: their contents alone, with the owner's hand, give the same answer, and
+    none can be spared. None for one's own mistakes, which rest on the whole game."""
     rating: Rating
     """How hard it is."""
     hints: tuple[str, str, str, str]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
+from abbey.advice.claims import Advice, ClaimAdvice
+from abbey.components import Suspect
 from abbey.drills import (
     LEVELS,
     Drill,
@@ -23,6 +26,7 @@ from abbey.drills import (
     verdicts,
 )
 from abbey.drills.boxes import RETURNS
+from abbey.drills.claiming import _Option, _tactic, best_claim
 from abbey.drills.hints import area_of
 from abbey.drills.needed import needed
 from abbey.drills.positions import FEWEST, MOST, positions, trimmed
@@ -30,7 +34,16 @@ from abbey.errors import DrillError, NotationError
 from abbey.explain import Tactic
 from abbey.inference import possible
 from abbey.knowledge import timeline_of
-from abbey.record import Crosses, read, write
+from abbey.record import (
+    Asks,
+    CountHeld,
+    Crosses,
+    HasAny,
+    HasCard,
+    Reveals,
+    read,
+    write,
+)
 from hinted import check_hints
 
 OWN = {
@@ -131,6 +144,83 @@ def test_equal_seeds_make_equal_drills_and_others_others(kind: Kind) -> None:
     assert drill.text != make_drill(kind, 6).text
     assert drill_on(kind, drill.notebook, 5) == drill
     assert make_again(Missed(kind, drill.text, 5)) == drill
+
+
+def owner(drill: Drill) -> str:
+    me = drill.notebook.header.me
+    assert me is not None
+    return me
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_card_that_lay_in_the_own_hand_or_was_shown_to_its_owner_is_asked_for(
+    players: int,
+) -> None:
+    for seed in range(40, 52):
+        drill = make_drill(Kind.CROSS_OFF, seed, players=players)
+        me = owner(drill)
+        bit = Suspect.named(drill.answer).bit
+        timeline = timeline_of(drill.notebook)
+        assert bit & possible(timeline)[timeline.places.hand(me)] == 0
+        for line in drill.text.splitlines():
+            if drill.answer in line and re.search(rf"\b{me}\b", line):
+                assert re.search(r" asks |accuses|^me:", line), line
+            assert not line.startswith("hand:") or drill.answer not in line
+            assert not line.startswith("mass") or drill.answer not in line.partition(":")[2]
+
+
+@pytest.mark.parametrize("kind", [Kind.QUESTION, Kind.CLAIM])
+def test_nobody_is_sent_to_own_answers_or_to_the_own_hand(kind: Kind) -> None:
+    for seed in range(60, 68):
+        drill = make_drill(kind, seed)
+        events = {entry.line: entry.event for entry in drill.notebook.entries}
+        assert drill.lines
+        for line in drill.lines:
+            event = events[line]
+            of_hand = isinstance(event, Asks) and isinstance(
+                event.question, CountHeld | HasAny | HasCard
+            )
+            assert not (of_hand and isinstance(event, Asks) and event.answerer == owner(drill))
+
+
+def test_the_chances_of_the_answers_are_told_and_add_up() -> None:
+    drill = make_drill(Kind.QUESTION, 101)
+    (said,) = [sentence for sentence in drill.why if sentence.startswith("The answer is ")]
+    chances = [int(number) for number in re.findall(r"at (\d+) %", said)]
+    assert 99 <= sum(chances) <= 101
+    assert said in drill.hints[3]
+
+
+def test_the_line_that_bars_a_claim_can_be_needed() -> None:
+    drill = make_drill(Kind.CLAIM, 101)
+    assert drill.tactic == "a trait scores once"
+    events = {entry.line: entry.event for entry in drill.notebook.entries}
+    barred = {
+        line
+        for line, event in events.items()
+        if isinstance(event, Reveals) and f"reveal {event.trait}" in drill.options
+    }
+    assert barred & set(drill.lines)
+    # without that line, the claim could be made, and something else would be right
+    text = "".join(
+        line
+        for number, line in enumerate(drill.text.splitlines(keepends=True), start=1)
+        if number not in barred
+    )
+    again = best_claim(read(text), drill.seed)
+    assert again is None or again.answer != drill.answer
+
+
+@pytest.mark.parametrize("short", [0.0, 1e-15, 1e-12])
+def test_what_is_certain_is_so_however_its_chance_was_added_up(short: float) -> None:
+    option = _Option(
+        ClaimAdvice(
+            what=Suspect.named("Guy"), chance=1 - short, points=4.0, made_by=(), legal=True,
+            first=0.0, leak_bits=0.0, loss=0.0, hands_to=(), moves=0, now=4.0, later=3.0,
+            advice=Advice.NOW, why="",
+        )
+    )  # fmt: skip
+    assert _tactic([option], 0) == "what is certain first"
 
 
 def test_a_level_can_be_wished_for() -> None:
