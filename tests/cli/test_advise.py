@@ -305,3 +305,10 @@ def test_a_question_against_the_rules_is_told_once(words: tuple[str, ...]) -> No
 def test_a_record_is_told_which_command_to_use() -> None:
     record = TESTS / "golden" / "notebooks" / "record.abbey"
     assert "Ana | abbey advise -" in run("advise", record).stderr
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "it", "ru", "de"])
+def test_no_heading_is_split_in_the_middle_of_a_word(language: str) -> None:
+    printed = run("advise", "-", "--lang", language, "--limit", "1", stdin=SMALL).stdout
+    _, table, *_ = printed.split("\n\n")
+    assert table.splitlines()[1].startswith(("Ben", "Cleo"))

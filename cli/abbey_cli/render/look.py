@@ -70,15 +70,26 @@ def columns(
 ) -> Table:
     """Return a table without lines, with columns of these widths; `right` ones end flush.
 
-    Text that is too long is cut, or goes on in the next line if `fold` is wanted.
+    Text that is too long is cut, or goes on in the next line if `fold` is wanted; heads are
+    shortened then, so that no word goes on in the middle.
     """
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=bool(heads))
     for at, width in enumerate(widths):
         table.add_column(
-            Text(heads[at], "dim") if heads else "",
+            Text(_short(heads[at], width) if fold else heads[at], "dim") if heads else "",
             width=width,
             no_wrap=not fold,
             overflow="fold" if fold else "ellipsis",
             justify="right" if at in right else "left",
         )
     return table
+
+
+def _short(head: str, width: int) -> str:
+    """Shorten a head of which a word is too long for its column.
+
+    >>> _short("Preisgabe", 6), _short("Leck", 6)
+    ('Preis.', 'Leck')
+    """
+    long = any(len(word) > width for word in head.split())
+    return f"{head[: width - 1]}." if long else head
