@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.events import AppBlur
 from textual.widgets import Footer, Input, Static
 
 from abbey.errors import AbbeyError, NotationError
@@ -90,6 +91,10 @@ class TableApp(App[None]):
         self.query_one("#typed").focus()
         self.set_interval(_LOOK_OUTSIDE, self._look_outside)
         self._changed()
+
+    def on_app_blur(self, event: AppBlur) -> None:
+        """Take keys all the same: a browser may say too early, or never, that it is looked at."""
+        event.prevent_default()
 
     def on_unmount(self) -> None:
         """Leave the thought where it is: every line is on disk."""
