@@ -70,3 +70,12 @@ def test_what_is_missing_is_said(tmp_path: Path) -> None:
     assert (told["rooms"], told["best"]["move"]) == ([], None)
     assert any("where the pawns stand" in line for line in told["missing"])
     assert "cannot be said" in run("advise", str(path), "--for", "move").stdout
+
+
+def test_the_figures_of_the_best_room_are_said_in_words(walking: str) -> None:
+    plain = run("advise", walking, "--for", "move").stdout
+    why = run("advise", walking, "--for", "move", "--why").stdout
+    for figure in ("steps: ", "bits: ", "points: ", "way: "):
+        assert f"\n{figure}" in why
+        assert f"\n{figure}" not in plain
+    assert max(map(len, why.splitlines())) <= 80
