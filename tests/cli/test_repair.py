@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -10,12 +11,12 @@ from random import Random
 import pytest
 
 import abbey_cli.page
-from abbey.explain import edited_text
+from abbey.explain import edited_text, mend
 from abbey.explain.edits import PutIn
 from abbey.explain.misplacing import misplacements
 from abbey.explain.miswriting import miswritings
 from abbey.explain.omissions import omissions
-from abbey.record import read_collecting, write
+from abbey.record import read, read_collecting, write
 from abbey_cli.render.mended import hunks
 from commands import TESTS, run, run_json
 from planted_slips import KINDS, planted, seeded_notebook
@@ -48,7 +49,14 @@ def test_repairs_are_shown_as_changes_of_the_text() -> None:
 
 def test_scripts_see_the_same() -> None:
     answer = run_json("repair", "-", "--limit", "2", stdin=SLIP)
-    assert answer.keys() == {"contradicts", "conflicts", "sizes", "repairs", "complete"}
+    assert answer.keys() == {
+        "contradicts",
+        "conflicts",
+        "all_conflicts",
+        "sizes",
+        "repairs",
+        "complete",
+    }
     assert (answer["contradicts"], answer["conflicts"], answer["sizes"]) == (True, [[5, 8]], [])
     first, second = answer["repairs"]
     assert first["kind"] == "number"
@@ -83,7 +91,9 @@ def test_nothing_is_written_by_itself(tmp_path: Path) -> None:
 
 def test_a_repair_goes_to_a_new_file(tmp_path: Path) -> None:
     new = tmp_path / "new.abbey"
-    assert run("repair", "-", "--write", "2", "-o", new, stdin=SLIP).exit_code == 0
+    written = run("repair", "-", "--write", "2", "-o", new, stdin=SLIP)
+    assert written.exit_code == 0
+    assert (written.stdout + written.stderr).count("written") == 1
     assert run("check", new).exit_code == 0
     again = run("repair", "-", "--write", "1", "-o", new, stdin=SLIP)
     assert again.exit_code == 1
@@ -123,6 +133,17 @@ def test_no_time_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     said = " ".join(result.stdout.split())
     assert "No slip that would explain it was found in the time given; see --seconds." in said
     assert "No single slip" not in said
+
+
+def test_a_number_that_is_only_a_bound_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = mend(read(SLIP), limit=1)
+    for complete, told in ((True, "; and 2 more."), (False, "; and at least 2 more.")):
+        sets = ((5, 8),) * 6
+        short = replace(found, conflicts=sets, all_conflicts=complete)
+        monkeypatch.setattr("abbey.explain.mend", lambda *_, short=short, **__: short)
+        result = run("repair", "-", stdin=SLIP)
+        assert told in " ".join(result.stdout.split())
+        assert run_json("repair", "-", stdin=SLIP)["all_conflicts"] is complete
 
 
 def test_a_search_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,7 +80,7 @@ def repair(
         print_json(mending_payload(found, text))
     else:
         with screen() as console:
-            print_mending(console, page, found, written=write)
+            print_mending(console, page, found, written=write, told=output is not None)
     if found.needed and not found.mends:
         raise typer.Exit(_CONTRADICTION)
 

@@ -31,8 +31,10 @@ Row = tuple[int, str, str]
 """A line of a change: its number, `-`, `+` or a space, and what it says."""
 
 
-def print_mending(console: Console, page: Page, found: Mending, *, written: int | None) -> None:
-    """Print what is wrong, and the repairs, or the one that was written."""
+def print_mending(
+    console: Console, page: Page, found: Mending, *, written: int | None, told: bool = False
+) -> None:
+    """Print what is wrong, and the repairs, or the one written; `told` if that is said already."""
     name = "standard input" if page.is_stdin else visible(page.name)
     if not found.needed:
         console.print(Text(f"Nothing to repair: a world fits all lines of {name}.", "bold"))
@@ -50,8 +52,9 @@ def print_mending(console: Console, page: Page, found: Mending, *, written: int 
                 for at, sign, said in hunk:
                     row = numbered_line(at, said, sign)
                     console.print(Text(row, _STYLES[sign]), soft_wrap=True)
-    console.print()
-    console.print(_closing(found, page, written))
+    if written is None or not told:
+        console.print()
+        console.print(_closing(found, page, written))
 
 
 def mending_payload(found: Mending, text: str) -> dict[str, Any]:
@@ -59,6 +62,7 @@ def mending_payload(found: Mending, text: str) -> dict[str, Any]:
     return {
         "contradicts": found.needed,
         "conflicts": [list(conflict) for conflict in found.conflicts if conflict],
+        "all_conflicts": found.all_conflicts,
         "sizes": [{"line": each.line, "message": each.message} for each in found.sizes],
         "repairs": [
             {
@@ -96,7 +100,9 @@ def _wrong(found: Mending, lines: Sequence[str], name: str) -> Iterator[tuple[st
             yield numbered_line(number, lines[number - 1]), ""
     if further:
         sets = [lines_named(conflict) for conflict in further[:_FURTHER]]
-        more = f"; and {len(further) - _FURTHER} more" if len(further) > _FURTHER else ""
+        rest = len(further) - _FURTHER
+        least = "" if found.all_conflicts else "at least "
+        more = f"; and {least}{rest} more" if rest > 0 else ""
         yield f"Neither can {'; nor '.join(sets)}{more}.", ""
 
 

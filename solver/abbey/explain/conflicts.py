@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from time import monotonic
 
 from abbey.errors import BudgetExceededError
@@ -10,12 +11,22 @@ from abbey.explain.conflict import smallest_conflict
 from abbey.inference.certainty import SECONDS, SoftModel, is_consistent
 from abbey.knowledge.steps import Timeline
 
-__all__ = ["FURTHER", "LIMIT", "smallest_conflicts"]
+__all__ = ["FURTHER", "LIMIT", "Conflicts", "find_conflicts", "smallest_conflicts"]
 
 LIMIT = 8
 """So many conflicts are looked for at most."""
 FURTHER = 1.5
 """Seconds that all conflicts after the first may take together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflicts:
+    """Smallest conflicts that were found."""
+
+    sets: tuple[tuple[int, ...], ...]
+    """Sets of lines that cannot all hold, none smaller than another."""
+    complete: bool
+    """Whether it is proved that there are no more."""
 
 
 def smallest_conflicts(
@@ -34,6 +45,24 @@ def smallest_conflicts(
     >>> smallest_conflicts(deal.then(*lines, Count(4, 0b111, 0, 0, 2)))
     ((1, 2), (1, 4))
 
+    Args and errors are those of `find_conflicts`.
+    """
+    return find_conflicts(timeline, limit=limit, seconds=seconds, further=further).sets
+
+
+def find_conflicts(
+    timeline: Timeline, *, limit: int = LIMIT, seconds: float = SECONDS, further: float = FURTHER
+) -> Conflicts:
+    """Return the smallest conflicts, and whether these are all.
+
+    >>> from abbey.components.suspect_set import SuspectSet
+    >>> from abbey.knowledge.steps import Count, Places
+    >>> places = Places(("Ana", "Ben", "Cleo"))
+    >>> deal = Timeline(places, SuspectSet(0b11111), (1, 1, 1, 1, 1, 0, 0), (0,) * 7, ())
+    >>> lines = Count(1, 0b11, 1, 1, 2), Count(2, 0b11, 0, 0, 2), Count(3, 0b11, 0, 0, 2)
+    >>> find_conflicts(deal.then(*lines), limit=1)
+    Conflicts(sets=((1, 2),), complete=False)
+
     Args:
         timeline: what the notebook says.
         limit: how many to return at most.
@@ -47,7 +76,7 @@ def smallest_conflicts(
     found = [smallest_conflict(timeline, seconds=seconds)]
     size = len(found[0])
     if not found[0] or not set(found[0]) <= set(timeline.content_lines):
-        return tuple(found)
+        return Conflicts(tuple(found), complete=True)
     ends = monotonic() + further
     model = SoftModel(timeline)
     corrections: list[frozenset[int]] = []
@@ -55,7 +84,7 @@ def smallest_conflicts(
         while len(found) < limit and monotonic() < ends:
             meeting = _meeting(model.lines, corrections, found, size)
             if meeting is None:
-                break
+                return Conflicts(tuple(found), complete=True)
             left = max(0.0, ends - monotonic())
             if not is_consistent(timeline.only_lines(meeting), seconds=left):
                 found.append(tuple(sorted(meeting)))
@@ -65,7 +94,7 @@ def smallest_conflicts(
             corrections.append(frozenset(model.lines) - grown)
     except BudgetExceededError:
         pass
-    return tuple(found)
+    return Conflicts(tuple(found), complete=False)
 
 
 def _meeting(

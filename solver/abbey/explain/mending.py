@@ -14,7 +14,7 @@ from time import monotonic
 from typing import assert_never
 
 from abbey.errors import BudgetExceededError, FrameError, GivenUpError, Problem
-from abbey.explain.conflicts import smallest_conflicts
+from abbey.explain.conflicts import find_conflicts
 from abbey.explain.edits import edited, reads_back
 from abbey.explain.gist import Gist, gist
 from abbey.explain.leaving_out import lines_to_leave_out
@@ -55,6 +55,8 @@ class Mending:
     """Slips whose undoing leaves a world, the likeliest first."""
     complete: bool
     """Whether the search ended by itself, and not for want of time or on request."""
+    all_conflicts: bool = True
+    """Whether these are all the smallest sets; else the search for them ended at its bound."""
     stopped: bool = False
     """Whether somebody wished its end, and not the time."""
 
@@ -70,6 +72,8 @@ class _Fault:
 
     conflicts: tuple[tuple[int, ...], ...]
     """Smallest conflicts, none if the sizes are wrong or nothing could be proved."""
+    all_conflicts: bool
+    """Whether there are no others."""
     alone: frozenset[int]
     """Lines whose content alone, left out, leaves a world."""
     end: int
@@ -78,12 +82,13 @@ class _Fault:
     @classmethod
     def of(cls, timeline: Timeline) -> _Fault:
         """Find out what is to blame in a timeline without a world."""
-        conflicts = smallest_conflicts(timeline, seconds=_PROOF)
+        found = find_conflicts(timeline, seconds=_PROOF)
+        conflicts = found.sets
         lines = frozenset(timeline.content_lines)
         shared = lines.intersection(*conflicts)
         alone = {line for line in shared if is_consistent(timeline.only_lines(lines - {line}))}
         ends = [max(conflict) for conflict in conflicts if conflict]
-        return cls(conflicts, frozenset(alone), min(ends, default=_ANYWHERE))
+        return cls(conflicts, found.complete, frozenset(alone), min(ends, default=_ANYWHERE))
 
     def explained_by(self, suspicion: Suspicion, movers: frozenset[int]) -> bool:
         """Tell whether the undoing of a slip may leave a world; `movers` are lines of transfers."""
@@ -146,7 +151,7 @@ def mend(
         timeline = timeline_of(notebook)
     except FrameError as error:
         sizes = error.problems
-        fault = _Fault((), frozenset(), max(problem.line for problem in sizes))
+        fault = _Fault((), True, frozenset(), max(problem.line for problem in sizes))
     else:
         if is_consistent(timeline):
             return Mending((), (), (), True)
@@ -155,9 +160,10 @@ def mend(
             fault = _Fault.of(timeline)
             conflicts = fault.conflicts
         except BudgetExceededError:
-            fault, conflicts = _Fault((), frozenset(), _ANYWHERE), ((),)
+            fault, conflicts = _Fault((), False, frozenset(), _ANYWHERE), ((),)
     search = _Search(monotonic() + seconds, watch)
     found: list[Suspicion] = []
+    stopped = False
     try:
         for suspicion in _suspicions(notebook, timeline, fault, found, search):
             if len(found) == limit:
@@ -167,11 +173,9 @@ def mend(
                 text is None or reads_back(notebook, text, suspicion.changes)
             ):
                 found.append(suspicion)
-    except GivenUpError:
-        return Mending(conflicts, sizes, tuple(found), complete=False, stopped=True)
-    except BudgetExceededError:
-        search.complete = False
-    return Mending(conflicts, sizes, tuple(found), search.complete)
+    except BudgetExceededError as error:
+        search.complete, stopped = False, isinstance(error, GivenUpError)
+    return Mending(conflicts, sizes, tuple(found), search.complete, fault.all_conflicts, stopped)
 
 
 @dataclass(slots=True)

@@ -21,8 +21,10 @@ from abbey.record.talk import Accuses, Asks
 
 __all__ = ["miswritings"]
 
-_ONE_OFF = 0.9
-"""Of wrong numbers, the share that is one too large or too small."""
+_FALLS = 4
+"""A wrong number is less likely than one that is one off by its distance to this power."""
+_LESS = 0.9
+"""A line that is not true, nobody knows how, weighs at most so much of a slip that says how."""
 _ALIKE = 0.85
 """Of wrong names, the share that is near the right one in spelling or in the list."""
 _IN_SIGHT = 0.25
@@ -48,22 +50,32 @@ def miswritings(notebook: Notebook, lines: Collection[int] | None = None) -> Ite
     def wanted(entries: Sequence[Entry]) -> Iterator[Entry]:
         return (entry for entry in entries if lines is None or entry.line in lines)
 
+    told_how: dict[int, float] = {}
     for entry in wanted(numbers):
-        yield from _other_numbers(entry, notebook.header, len(numbers))
+        for found in _other_numbers(entry, notebook.header, len(numbers)):
+            told_how[entry.line] = min(found.weight, told_how.get(entry.line, found.weight))
+            yield found
     for entry in wanted(answers):
         yield _other_answer(entry, len(answers))
     for entry in wanted(spoken):
         yield from _other_names(entry, notebook.header, names)
-        yield from _other_players(entry, notebook.header, len(spoken))
-        yield from _other_traits(entry, traits)
+        for found in (
+            *_other_players(entry, notebook.header, len(spoken)),
+            *_other_traits(entry, traits),
+        ):
+            told_how[entry.line] = min(found.weight, told_how.get(entry.line, found.weight))
+            yield found
         if not isinstance(entry.event, LosesTrack | MassHeld):
-            yield _suspicion(
-                Slip.UNTRUE,
-                (TakeOut(entry.line),),
-                1 / len(spoken),
-                f"Line {entry.line} is not true, or stands there twice.",
-            )
+            untrue = _untrue(entry, notebook.entries, len(spoken))
+            most = _LESS * told_how.get(entry.line, untrue.weight / _LESS)
+            yield replace(untrue, weight=min(untrue.weight, most))
     yield from _other_hands(notebook, names, lines)
+
+
+def _untrue(entry: Entry, entries: Sequence[Entry], total: int) -> Suspicion:
+    twice = any(other.event == entry.event and other != entry for other in entries)
+    says = f"Line {entry.line} is not true{', or stands there twice' if twice else ''}."
+    return _suspicion(Slip.UNTRUE, (TakeOut(entry.line),), 1 / total, says)
 
 
 def _suspicion(slip: Slip, changes: tuple[Change, ...], share: float, says: str) -> Suspicion:
@@ -104,9 +116,10 @@ def _other_numbers(entry: Entry, header: Header, total: int) -> Iterator[Suspici
         case Asks(question=CountHeld(of=of) | CountCrossed(of=of)):
             most = len(of.suspects & header.suspects)
     others = [n for n in range(most + 1) if n != number]
-    near = [n for n in others if abs(n - number) == 1]
+    nearness = {n: 1 / abs(n - number) ** _FALLS for n in others}
+    whole = sum(nearness.values())
     for other in others:
-        share = _share(other in near, len(near), len(others), _ONE_OFF) / total
+        share = nearness[other] / (whole * total)
         event: Event
         match entry.event:
             case Asks() as asks:

@@ -7,6 +7,8 @@ import pytest
 import abbey.explain.mending
 from abbey.errors import BudgetExceededError
 from abbey.explain import Slip, edited_text, mend, smallest_conflicts
+from abbey.explain.conflicts import Conflicts, find_conflicts
+from abbey.explain.miswriting import miswritings
 from abbey.explain.slips import WEIGHTS
 from abbey.inference.certainty import is_consistent
 from abbey.knowledge import timeline_of
@@ -110,7 +112,7 @@ def test_repairs_are_found_without_a_proved_conflict(monkeypatch: pytest.MonkeyP
     def too_long(*_: object, **__: object) -> None:
         raise BudgetExceededError("no verdict")
 
-    monkeypatch.setattr(abbey.explain.mending, "smallest_conflicts", too_long)
+    monkeypatch.setattr(abbey.explain.mending, "find_conflicts", too_long)
     slipped, wanted = (DEAL + text + "\n" for text in CASES["number"])
     mending = mend(read(slipped), slipped, limit=3, seconds=LONG)
     assert mending.needed
@@ -123,6 +125,46 @@ def test_all_smallest_conflicts_are_found() -> None:
     timeline = timeline_of(read(DEAL + "\n".join(told)))
     assert smallest_conflicts(timeline) == ((7, 8), (7, 9))
     assert smallest_conflicts(timeline, limit=1) == ((7, 8),)
+    assert find_conflicts(timeline) == Conflicts(((7, 8), (7, 9)), complete=True)
+    assert not find_conflicts(timeline, limit=1).complete
+    assert not find_conflicts(timeline, further=0).complete
+
+
+def test_a_number_is_the_less_likely_the_further_off_it_is() -> None:
+    notebook = read(DEAL + "Ben asks Ana: how many fat = 4\nBen shows Ana Sergio\n")
+    found = list(miswritings(notebook, [7]))
+    weights = {
+        int(str(each.changes[0]).rpartition(" = ")[2]): each.weight
+        for each in found
+        if each.slip is Slip.NUMBER
+    }
+    ranked = sorted(weights, key=lambda number: -weights[number])
+    assert [abs(number - 4) for number in ranked] == sorted(abs(number - 4) for number in weights)
+    assert weights[3] > weights[2] > weights[1] > weights[0] > 0
+    assert sum(weights.values()) == pytest.approx(WEIGHTS[Slip.NUMBER])
+
+
+def test_a_line_is_untrue_only_where_nothing_says_how() -> None:
+    """Of one line, another number, player or trait is likelier than that it is not true."""
+    notebook = read(DEAL + "Ben asks Ana: how many fat = 4\nBen shows Ana Sergio\n")
+    for line in (7, 8):
+        found = list(miswritings(notebook, [line]))
+        (untrue,) = (each for each in found if each.slip is Slip.UNTRUE)
+        for each in found:
+            if each.slip in (Slip.NUMBER, Slip.PLAYER, Slip.TRAIT):
+                assert each.weight > untrue.weight > 0, each
+        assert untrue.weight <= WEIGHTS[Slip.UNTRUE]
+
+
+def test_a_line_stands_there_twice_only_where_another_says_the_same() -> None:
+    once, again = "Ben shows Ana Sergio", "Cleo shows Ana Thomas"
+    notebook = read(DEAL + "\n".join((once, again, once)) + "\n")
+    said = {each.lines[0]: each.says for each in miswritings(notebook) if each.slip is Slip.UNTRUE}
+    assert said == {
+        7: "Line 7 is not true, or stands there twice.",
+        8: "Line 8 is not true.",
+        9: "Line 9 is not true, or stands there twice.",
+    }
 
 
 def test_a_mass_out_of_order_is_suspected() -> None:
