@@ -251,7 +251,7 @@ def _worlds(timeline: Timeline, pair: tuple[Witness, Witness]) -> list[tuple[int
 def _questions(
     notebook: Notebook, timeline: Timeline, stated: Stated
 ) -> Iterator[tuple[str, Question, int]]:
-    """Yield whom to ask what, the plainest questions first."""
+    """Yield whom to ask what, the plainest questions first, and of one set only the plainest."""
     players = [one for one in notebook.header.players if one != notebook.header.me]
     cards = notebook.header.suspects
     for suspect in cards:
@@ -259,8 +259,12 @@ def _questions(
             for player in players:
                 yield player, HasCard(suspect), suspect.bit
     pack = timeline.pack.mask
-    patterns = [(pattern, mask & pack) for pattern, mask in _patterns() if mask & pack]
-    for pattern, mask in sorted(patterns, key=lambda one: one[1] != stated.cards):
+    named = {suspect.bit for suspect in cards if suspect.bit & stated.cards}
+    patterns: dict[int, Pattern] = {}
+    for pattern, mask in _patterns():
+        if mask & pack and mask & pack not in named:
+            patterns.setdefault(mask & pack, pattern)
+    for mask, pattern in sorted(patterns.items(), key=lambda one: one[0] != stated.cards):
         for player in players:
             yield player, CountHeld(pattern), mask
 

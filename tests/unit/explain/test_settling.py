@@ -6,6 +6,7 @@ import pytest
 
 from abbey.explain import Verdict, explain, read_claim
 from abbey.explain.claims import Stated
+from abbey.explain.settling import _questions
 from abbey.inference.enumeration import worlds
 from abbey.knowledge import Timeline, timeline_of
 from abbey.record import CountHeld, HasCard, Notebook, read
@@ -76,6 +77,15 @@ def test_the_plainest_question_that_surely_settles_it_comes_first() -> None:
     first = found.settling[0]
     assert (str(first), first.proves, first.refutes) == ("Ben: has Basil", ("yes",), ("no",))
     assert first.surely
+
+
+def test_no_two_questions_ask_one_player_for_the_same_cards() -> None:
+    """In a small pack many patterns pick out the same cards; the shortest of them is kept."""
+    read_from = notebook()
+    timeline = timeline_of(read_from)
+    stated = Stated.by(read_claim("Ben has Basil", read_from.header), timeline)
+    asked = [(player, cards) for player, _, cards in _questions(read_from, timeline, stated)]
+    assert len(set(asked)) == len(asked) > 10
 
 
 def test_two_worlds_show_that_it_is_open() -> None:
