@@ -23,8 +23,8 @@ from abbey.knowledge.steps import Places, Timeline
 
 __all__ = ["Account", "Argument", "account"]
 
-_SHORT = 1
-"""An account of so few steps is taken as it is."""
+_EASY = 2
+"""An account of one step that weighs no more is taken as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,12 @@ def _shortest(
     best: tuple[Argument, ...] | None = None
     for costs in WAYS:
         found = attempt(costs)
-        if found is None or len(found) <= _SHORT:
-            return found
+        if found is None:
+            break
         if best is None or _length(found) < _length(best):
             best = found
+        if _length(best) <= (_EASY, 1):
+            break
     return best
 
 

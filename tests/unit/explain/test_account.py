@@ -239,6 +239,17 @@ def test_no_step_says_a_premise_again() -> None:
     assert len(set(said)) == len(said) == 3
 
 
+def test_a_short_account_is_not_taken_for_an_easy_one() -> None:
+    """One hard step gives way to an easier one; what was found is kept where nothing else is."""
+    hard, easy = (
+        (Argument(tactic, None, (), ()),) for tactic in (Tactic.SUPPOSED, Tactic.ANSWERED)
+    )
+    for answers, best in (((hard, easy), easy), ((easy, hard), easy), ((hard, None), hard)):
+        told = iter(answers)
+        assert account_module._shortest(lambda _, told=told: next(told)) == best
+    assert account_module._shortest(lambda _: None) is None
+
+
 def test_no_two_steps_say_of_cards_of_one_spot_what_one_could_say() -> None:
     """Whatever follows in the same way from the same premises is one step."""
     for seed in range(60):
