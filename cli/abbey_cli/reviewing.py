@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from abbey.errors import ContradictionError, Problem
+from abbey.errors import AdviceError, ContradictionError, Problem
 from abbey_cli.failures import ArgumentError
 from abbey_cli.inferring import conflict_of
 from abbey_cli.page import Page
@@ -47,7 +47,10 @@ def reviews_of(
 
     try:
         with page.blaming():
-            made = _gone_through(_begun(page.notebook, player, effort))
+            begun = _begun(page.notebook, player, effort)
+            made = _gone_through(begun)
+    except AdviceError as error:
+        raise AdviceError(f"{page.name!r}: {error}") from error
     except ContradictionError as error:
         raise conflict_of(page, as_json=as_json) from error
     found = tuple(each.so_far() for each in made)

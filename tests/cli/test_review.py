@@ -64,6 +64,29 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+def test_one_decision_is_one_and_none_prints_no_rows(tmp_path: Path) -> None:
+    lines = SHORT.splitlines(keepends=True)
+    deal = tmp_path / "deal.abbey"
+    deal.write_text("".join(lines[:6]), "utf-8")
+    result = run("review", deal)
+    assert result.exit_code == 0
+    assert "no decision to judge" in result.stdout
+    assert "Decisions" not in result.stdout
+    assert "Luck and skill" not in result.stdout
+    deal.write_text("".join((*lines[:6], lines[13])), "utf-8")
+    told = run("review", deal).stdout
+    assert "in 1 decision." in told
+    assert "counts again" in " ".join(told.split())
+
+
+def test_a_spectators_notebook_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "watched.abbey"
+    file.write_text("players: Ana, Ben, Cleo\nBen draws\n", "utf-8")
+    result = run("review", file)
+    assert result.exit_code != 0
+    assert "watched.abbey" in "".join(result.stderr.split("\n"))
+
+
 def test_one_clear_line_comes_first(short: Path) -> None:
     result = run("review", short)
     assert result.exit_code == 0

@@ -94,6 +94,7 @@ def _graded(graded: Graded) -> dict[str, Any]:
         "played": graded.played,
         "best": None if graded.best is None else graded.best.says,
         "why": None if graded.best is None else graded.best.why,
+        "played_why": graded.played_why or None,
         "worth": number_value(graded.played_worth),
         "best_worth": None if graded.best is None else number_value(graded.best.worth),
         "loss": number_value(graded.loss) if judged else None,
@@ -166,5 +167,6 @@ def _drill(found: Review, drill: Drill) -> dict[str, Any]:
         "best": drill.best,
         "loss": number_value(drill.loss),
         "why": drill.why,
+        "played_why": drill.played_why,
         "notebook": drill.notebook,
     }

@@ -9,9 +9,12 @@ from abbey.review import Label, Review
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look
 from abbey_cli.render.reviewed import (
+    AGAIN,
     claim_words,
     closing,
     headline,
+    lost_words,
+    missed_claims_words,
     missed_words,
     points_words,
     since_words,
@@ -72,7 +75,7 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
             for each in found.best_moments
         ],
         "worst": [
-            (each.decision.line, f"{each.played} lost {each.loss:.2f}", each.best)
+            (each.decision.line, lost_words(each).removesuffix("."), each.best)
             for each in found.worst_moments
         ],
         "reached": [
@@ -84,8 +87,10 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
             for each in found.reached
         ],
         "claims": [(str(each.timing), claim_words(each, look)) for each in found.claims],
+        "claims_told": missed_claims_words(found),
         "missed": None if found.missed is None else list(missed_words(found.missed, look)),
         "points": points_words(found),
+        "again": AGAIN,
         "race": [
             (
                 seen.turn,

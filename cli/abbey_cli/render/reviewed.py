@@ -16,9 +16,12 @@ from abbey_cli.render.figures import curve, percent, points
 from abbey_cli.render.look import Look, columns
 
 __all__ = [
+    "AGAIN",
     "claim_words",
     "closing",
     "headline",
+    "lost_words",
+    "missed_claims_words",
     "missed_words",
     "points_words",
     "print_reviews",
@@ -36,6 +39,11 @@ _ROOMY = 64
 """Columns from which on decisions stand in a table."""
 _CLAIMS = 6
 """So many missed claims are shown."""
+AGAIN = (
+    "A chance that was not taken is offered again, and counts again: the parts can be more than "
+    "the game has to give."
+)
+"""What keeps the parts of the result from being read as a forecast."""
 _STYLES = {Label.BLUNDER: "bold red", Label.MISTAKE: "bold", Label.INACCURACY: ""}
 
 
@@ -47,7 +55,12 @@ def headline(found: Review) -> str:
     mistakes = "1 mistake" if wrong == 1 else f"{wrong} mistakes"
     name = found.player if found.finished else f"{found.player} so far"
     parts = f"luck {points(ledger.luck)}, skill {points(ledger.skill)}"
-    return f"{name}: {made}; {parts}; {mistakes} in {len(found.judged)} decisions."
+    judged = len(found.judged)
+    if not judged:
+        luck = f"luck {points(ledger.luck)}; " if ledger.items else ""
+        return f"{name}: {made}; {luck}no decision to judge."
+    decisions = "1 decision" if judged == 1 else f"{judged} decisions"
+    return f"{name}: {made}; {parts}; {mistakes} in {decisions}."
 
 
 def thresholds() -> str:
@@ -125,6 +138,8 @@ def _from_to(values: Sequence[float | None], form: str) -> str:
 
 
 def _print_decisions(console: Console, found: Review, look: Look) -> None:
+    if not found.graded:
+        return
     counts = found.counted()
     _head(console, f"Decisions: {len(found.judged)} judged")
     told = ", ".join(f"{counts[label]} {label}" for label in Label if counts[label])
@@ -191,11 +206,14 @@ def _print_moments(console: Console, found: Review) -> None:
         _head(console, "Worst moments")
         for each in found.worst_moments:
             assert each.best is not None
-            _row(
-                console,
-                f"line {each.decision.line}",
-                f"{each.played} lost {each.loss:.2f}; {each.best.says}: {each.best.why}",
-            )
+            _row(console, f"line {each.decision.line}", lost_words(each))
+            _row(console, "  best", f"{each.best.says}: {each.best.why}")
+
+
+def lost_words(graded: Graded) -> str:
+    """Say what was done, what it lost, and what spoke for it."""
+    why = f": {graded.played_why}" if graded.played_why else ""
+    return f"{graded.played} lost {graded.loss:.2f}{why}"
 
 
 def _print_reached(console: Console, found: Review, look: Look) -> None:
@@ -225,6 +243,25 @@ def _print_claims(console: Console, found: Review, look: Look) -> None:
     missed = [each for each in found.claims if each.line is None]
     for each in (*made, *missed[:_CLAIMS]):
         _row(console, str(each.timing), claim_words(each, look))
+    told = missed_claims_words(found)
+    if told:
+        _say(console, f"  {told}", "dim")
+
+
+def missed_claims_words(found: Review) -> str:
+    """Say what the claims that were not made would really have scored; nothing if none was."""
+    missed = [each for each in found.claims if each.line is None]
+    if not missed:
+        return ""
+    once = "One visit to the chapter hall makes one claim."
+    if found.culprit is None:
+        return once
+    scored = [each.scored or 0 for each in missed]
+    gained, lost = sum(max(0, each) for each in scored), -sum(min(0, each) for each in scored)
+    return (
+        f"By the truth those missed would have scored {gained} points and those luckily missed "
+        f"cost {lost}. {once}"
+    )
 
 
 def claim_words(claim: ClaimMade, look: Look) -> str:
@@ -261,9 +298,12 @@ def missed_words(missed: Sequence[JudgedMark], look: Look) -> list[tuple[str, st
 
 
 def _print_points(console: Console, found: Review) -> None:
+    if not found.ledger.items:
+        return
     _head(console, "Luck and skill, in points")
     for value, words in points_words(found):
         _row(console, f"{value:>7}", words)
+    _say(console, f"  {AGAIN}", "dim")
 
 
 def points_words(found: Review) -> list[tuple[str, str]]:

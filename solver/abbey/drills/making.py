@@ -9,7 +9,7 @@ from abbey.drills.boxes import Missed
 from abbey.drills.claiming import best_claim
 from abbey.drills.crossing import cross_off
 from abbey.drills.drill import Drill, Kind
-from abbey.drills.own import WANTED, own_drill
+from abbey.drills.own import KEPT, own_drill
 from abbey.drills.positions import positions
 from abbey.errors import BudgetExceededError, DrillError, NotationError
 from abbey.record.notebook import Notebook
@@ -81,7 +81,7 @@ def make_again(missed: Missed) -> Drill:
         DrillError: if its position makes none any more, or cannot be read.
     """
     if missed.kind is Kind.OWN:
-        data = dict(zip(WANTED, missed.wanted, strict=False))
+        data = dict(zip(KEPT, missed.wanted, strict=False))
         return own_drill({"notebook": missed.text, **data}, missed.seed)
     try:
         drill = drill_on(missed.kind, read(missed.text), missed.seed)

@@ -12,19 +12,18 @@ from random import Random
 from typing import Any
 
 from abbey.drills.drill import Drill, Kind, Rating
-from abbey.drills.hints import hints, whose
 from abbey.errors import DrillError, NotationError
 from abbey.knowledge.timeline import timeline_of
 from abbey.record.reader import read
 
-__all__ = ["WANTED", "kept_of", "own_drill"]
+__all__ = ["KEPT", "WANTED", "kept_of", "own_drill"]
 
 WANTED = ("kind", "asks", "played", "best", "loss", "why")
 """What a drill of a review says besides its notebook, in the order in which boxes keep it."""
+KEPT = (*WANTED, "played_why")
+"""The same, with what older reviews do not say."""
 _CLOSE = (0.5, 1.0)
 """A mistake that cost less than so many points is hard to see: level 3, or 2, or 1."""
-_LATEST = 3
-"""So many of the last lines about cards are pointed at."""
 _AREAS: dict[str, tuple[str, str]] = {
     "question": ("what an answer can tell", "what is known already tells nothing"),
     "answer": ("what an answer gives away", "what all may hear"),
@@ -39,7 +38,7 @@ _AREAS: dict[str, tuple[str, str]] = {
 
 def kept_of(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what boxes keep of a drill of a review besides its notebook."""
-    return tuple(str(data[key]) for key in WANTED)
+    return tuple(str(data.get(key) or "") for key in KEPT)
 
 
 def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
@@ -66,21 +65,20 @@ def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
         kind, asks, played, best, why = (
             str(data[key]) for key in ("kind", "asks", "played", "best", "why")
         )
+        played_why = str(data.get("played_why") or "")
         loss = float(data["loss"])
-        notebook = read(text)
-        content = frozenset(timeline_of(notebook).content_lines)
+        timeline_of(read(text))
     except NotationError as error:
         raise DrillError(f"that is no drill of a review: {error.problems[0]}") from error
-    except (OverflowError, TypeError, ValueError) as error:
+    except (AttributeError, OverflowError, TypeError, ValueError) as error:
         raise DrillError(f"that is no drill of a review: {error}") from error
-    lines = [entry.line for entry in notebook.entries if entry.line in content]
     if played == best or not 0 < loss < inf:
         raise DrillError(f"that is no mistake: {played!r} beside {best!r}, {loss} points lost")
     area, tactic = _AREAS.get(kind, ("what each choice brings", "look at what it gives away"))
     options = [best, played]
     Random(f"own {seed} {text}").shuffle(options)
     closeness = 1 + sum(loss < each for each in _CLOSE)
-    shown = lines[-_LATEST:]
+    reasons = (f"{best}: {why}", *([f"{played}: {played_why}"] if played_why else ()))
     return Drill(
         kind=Kind.OWN,
         seed=seed,
@@ -90,10 +88,13 @@ def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
         right=options.index(best) + 1,
         figures=tuple("best" if each == best else f"-{loss:.2f} points" for each in options),
         tactic=tactic,
-        lines=tuple(shown),
+        lines=(),
         rating=Rating(closeness, closeness),
-        hints=hints(
-            f"It is about {area}.", tactic, whose(notebook, lines), shown, f"{best}: {why}"
+        hints=(
+            f"It is about {area}.",
+            f'The tactic is "{tactic}"; it is about all that you knew by then.',
+            "No lines are pointed at: the whole game so far decides.",
+            " ".join(reasons),
         ),
-        why=(why,),
+        why=reasons,
     )

@@ -56,7 +56,7 @@ class Beliefs:
         self._trails: dict[_Key, Trail] = {}
         self._failed: dict[_Key, int] = {}
         self._samples: dict[_Key, tuple[Timeline, Posterior]] = {}
-        self._found: dict[tuple[Timeline, Engine | None, int], Posterior] = {}
+        self._found: dict[tuple[Timeline, Effort, bool], Posterior] = {}
 
     def __call__(self, timeline: Timeline, effort: Effort, *, prove: bool = True) -> Posterior:
         """Answer as `posterior` does, from what is known of earlier lines.
@@ -65,7 +65,7 @@ class Beliefs:
             ContradictionError: if no world fits.
             BudgetExceededError: if the engine that the effort names cannot answer within it.
         """
-        known = (timeline, effort.engine, effort.states)
+        known = (timeline, effort, prove)
         if known not in self._found:
             while len(self._found) >= _KEPT:
                 del self._found[next(iter(self._found))]

@@ -3,7 +3,8 @@
 At the beginning of each own turn the advice says of every claim whether to go and make it. A claim
 that was made before the advice ever said so was early, unless what was learned in that very turn
 made it good. One made later than the turn in which the advice first said so was late by so many
-own turns. One never made was missed, if at least `WORTH` points were to be had.
+own turns. One never made was missed, if at least `WORTH` points were to be had; luckily, if by the
+truth it is wrong.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from abbey.advice.claims import Advice, ClaimAdvice
+from abbey.advice.values import accusation_points, revelation_points
 from abbey.components._word import Word
 from abbey.components.suspects import Suspect
 from abbey.components.traits import Trait
@@ -37,6 +39,8 @@ class Timing(Word):
     """In a later turn."""
     MISSED = "missed"
     """Never, though there were points to be had."""
+    LUCKILY = "not, luckily"
+    """Never, though it was worth making by what was known; but it is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,14 @@ class ClaimMade:
     """Whether it is right; None if nobody knows."""
 
     @property
+    def scored(self) -> int | None:
+        """What it scores by the rules, made right or wrong; None if nobody knows."""
+        if self.right is None:
+            return None
+        accusing = isinstance(self.what, Suspect)
+        return round(accusation_points(self.right) if accusing else revelation_points(self.right))
+
+    @property
     def kind(self) -> str:
         """`accuse` or `reveal`."""
         return "accuse" if isinstance(self.what, Suspect) else "reveal"
@@ -87,6 +99,8 @@ def claims_made(
     notebook: Notebook, seen: Sequence[Seen], culprit: Suspect | None, sound: Container[int]
 ) -> tuple[ClaimMade, ...]:
     """Judge when each claim was made; those missed come last, the dearest first.
+
+    Of these, the wrong ones come after the others.
 
     Args:
         notebook: what its owner claimed.
@@ -101,7 +115,13 @@ def claims_made(
         for each in _missed(seen, culprit)
         if each.what not in done and (each.points or 0.0) >= WORTH
     ]
-    return (*made, *sorted(missed, key=lambda each: -round(each.points or 0.0, 9)))
+    return (
+        *made,
+        *sorted(
+            missed,
+            key=lambda each: (each.timing is Timing.LUCKILY, -round(each.points or 0.0, 9)),
+        ),
+    )
 
 
 def _made(
@@ -136,14 +156,15 @@ def _missed(seen: Sequence[Seen], culprit: Suspect | None) -> Iterator[ClaimMade
             if claim.advice is Advice.NOW:
                 wanted.setdefault(claim.what, []).append((each.line, claim.now))
     for what, lines in wanted.items():
+        right = _is_right(what, culprit)
         yield ClaimMade(
             what=what,
-            timing=Timing.MISSED,
+            timing=Timing.LUCKILY if right is False else Timing.MISSED,
             line=None,
             since=lines[0][0],
             turns=len(lines),
             points=max(points for _, points in lines),
-            right=_is_right(what, culprit),
+            right=right,
         )
 
 

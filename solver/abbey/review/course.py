@@ -91,7 +91,7 @@ class Reached:
     what: Suspect | Trait
     """The culprit, or a trait of his."""
     likely: int | None
-    """The first line from which on its chance was above one third; None if never."""
+    """The line from which on its chance stayed above one third; None if it did not."""
     likely_turn: int | None
     """The turn of that line."""
     proved: int | None
@@ -101,8 +101,15 @@ class Reached:
 
 
 def reached(course: Sequence[Moment], what: Suspect | Trait) -> Reached:
-    """Find the first moments at which something was likely, and proved."""
-    likely = next((each for each in course if (each.chance(what) or 0.0) > LIKELY), None)
+    """Find the moments from which on something was likely, and proved.
+
+    What sinks to one third again was not likely yet. Moments without chances say neither.
+    """
+    likely = None
+    for each in course:
+        chance = each.chance(what)
+        if chance is not None:
+            likely = (likely or each) if chance > LIKELY else None
     proved = next((each for each in course if each.proves(what)), None)
     return Reached(
         what=what,

@@ -37,6 +37,8 @@ class Drill:
     """Why the best is best, in a plain sentence."""
     line: int
     """The line in the whole notebook."""
+    played_why: str = ""
+    """The same of what was done."""
 
 
 def asks_of(decision: Decision) -> str:
@@ -82,6 +84,7 @@ def drills_of(notebook: Notebook, graded: Iterable[Graded]) -> tuple[Drill, ...]
             loss=each.loss,
             why=each.best.why,
             line=each.decision.line,
+            played_why=each.played_why,
         )
         for each in graded
         if each.best is not None and each.label is not None and each.label.blames

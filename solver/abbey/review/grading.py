@@ -80,6 +80,8 @@ class Graded:
     """What those were worth on average."""
     unjudged: str = ""
     """Why it could not be judged, in words; empty if it was."""
+    played_why: str = ""
+    """What speaks for what was done, in a plain sentence; empty if nothing is known of it."""
 
     @property
     def loss(self) -> float:
@@ -123,7 +125,9 @@ def grade(decision: Decision, outlook: Outlook, *, safe: bool = False) -> Graded
     if best.worth - chosen.worth <= ZERO:
         best = chosen
     average = fsum(option.worth for option in options) / len(options)
-    return Graded(decision, played, chosen.worth, best, len(options), average)
+    return Graded(
+        decision, played, chosen.worth, best, len(options), average, played_why=chosen.why
+    )
 
 
 def options_of(decision: Decision, outlook: Outlook, *, safe: bool = False) -> tuple[Option, ...]:

@@ -29,6 +29,7 @@ from abbey.drills.boxes import RETURNS
 from abbey.drills.claiming import _Option, _tactic, best_claim
 from abbey.drills.hints import area_of
 from abbey.drills.needed import needed
+from abbey.drills.own import kept_of
 from abbey.drills.positions import FEWEST, MOST, positions, trimmed
 from abbey.errors import DrillError, NotationError
 from abbey.explain import Tactic
@@ -311,7 +312,7 @@ def test_what_is_no_score_is_refused(change: dict[str, object]) -> None:
 def test_an_own_mistake_becomes_a_drill_and_comes_back() -> None:
     drill = own_drill(OWN, 3)
     assert set(drill.options) == {OWN["played"], OWN["best"]}
-    assert (drill.answer, drill.level, drill.lines) == (OWN["best"], 2, (4,))
+    assert (drill.answer, drill.level, drill.lines) == (OWN["best"], 2, ())
     check_hints(drill)
     wanted = tuple(str(OWN[key]) for key in ("kind", "asks", "played", "best", "loss", "why"))
     assert make_again(Missed(Kind.OWN, drill.text, 3, wanted)) == drill
@@ -337,6 +338,14 @@ def test_what_is_no_mistake_is_refused(change: dict[str, object]) -> None:
         own_drill({**OWN, **change}, 1)
     with pytest.raises(DrillError, match="no drill of a review: it has no 'kind'"):
         own_drill({"notebook": OWN["notebook"]}, 1)
+
+
+def test_both_choices_of_an_own_mistake_are_explained_also_when_it_comes_back() -> None:
+    data = {**OWN, "played_why": "It tells less."}
+    drill = own_drill(data, 3)
+    assert drill.why == ("Cleo: how many fat: It tells more.", "Ben: has Guy: It tells less.")
+    assert all(sentence in drill.hints[3] for sentence in drill.why)
+    assert make_again(Missed(Kind.OWN, drill.text, 3, kept_of(data))) == drill
 
 
 def test_no_own_mistake_is_made_from_a_bare_position() -> None:

@@ -84,3 +84,18 @@ def test_a_suspect_that_no_sample_shows_stays_possible() -> None:
         now = beliefs(timeline_of(read(head)), SAMPLED)
         assert now.where is not None
         assert all(now.where[suspect.index, 0] > 0 for suspect in now.candidates)
+
+
+def test_an_answer_is_remembered_for_all_that_was_asked_of_it(notebook: Notebook) -> None:
+    """Answers that differ in anything asked are not taken one for the other."""
+    (timeline,) = cuts(notebook, 50)
+    asked = [
+        (effort, prove)
+        for effort in (SAMPLED, replace(SAMPLED, seed=5), replace(SAMPLED, sweeps=40))
+        for prove in (True, False)
+    ]
+    beliefs = Beliefs()
+    found = [beliefs(timeline, effort, prove=prove) for effort, prove in asked]
+    again = [beliefs(timeline, effort, prove=prove) for effort, prove in asked]
+    assert all(one is other for one, other in zip(found, again, strict=True))
+    assert len(beliefs._found) == len(asked)

@@ -75,7 +75,8 @@ def test_what_was_learned_in_the_turn_itself_counts() -> None:
 
 def test_what_was_never_made_was_missed_if_there_were_points_to_be_had() -> None:
     *_, hooded = claims_made(NOTEBOOK, turns("wnw", "nnn"), GUY, frozenset())
-    assert (hooded.timing, hooded.turns, hooded.line) == (Timing.MISSED, 3, None)
+    timing_then = Timing.MISSED if Hood.HOODED in GUY.traits else Timing.LUCKILY
+    assert (hooded.timing, hooded.turns, hooded.line) == (timing_then, 3, None)
     assert hooded.right is (Hood.HOODED in GUY.traits)
     assert len(timing(turns("wnw", "nnn", WORTH - 0.01))) == 2
 
@@ -84,3 +85,21 @@ def test_without_the_truth_only_accusations_are_known_to_be_right() -> None:
     thin, guy = claims_made(NOTEBOOK, turns("wnw"), None, frozenset())
     assert (thin.right, guy.right) == (None, True)
     assert (thin.kind, guy.kind) == ("reveal", "accuse")
+
+
+def test_a_wrong_claim_that_was_not_made_was_missed_luckily_and_would_have_cost_points() -> None:
+    wrong = Hood.HOODED if Hood.HOODED not in GUY.traits else Hood.UNHOODED
+    right = Hood.HOODED if wrong is Hood.UNHOODED else Hood.UNHOODED
+    other = Suspect.named("Bruno")
+    wanted = [advised(what, Advice.NOW, 2.0) for what in (wrong, right, other)]
+    found = claims_made(NOTEBOOK, [Seen(3, 1, tuple(wanted))], GUY, frozenset())
+    told = [(each.what, each.timing, each.scored) for each in found if each.line is None]
+    assert told == [
+        (right, Timing.MISSED, 2),
+        (wrong, Timing.LUCKILY, -1),
+        (other, Timing.LUCKILY, -2),
+    ]
+    unknown = claims_made(NOTEBOOK, [Seen(3, 1, tuple(wanted))], None, frozenset())
+    assert [(each.timing, each.scored) for each in unknown if each.line is None] == [
+        (Timing.MISSED, None)
+    ] * 3
