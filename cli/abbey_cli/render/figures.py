@@ -83,7 +83,7 @@ def curve(
     A row that is too long is thinned out, the last value kept; what is not known is a blank.
 
     >>> curve([0, 1, 2, 4], 10), curve([4, None, 0], 10, plain=True)
-    ('▁▂▄█', '9 0')
+    ('▁▃▅█', '9 0')
     """
     step = max(1, -(-len(values) // width))
     some = [*values[:-1:step], *values[-1:]][-width:] if step > 1 else list(values)
