@@ -72,7 +72,7 @@ def quietest(
                 break
             best = min(weighed)
             mixed = tries[weighed.index(best)]
-        if best <= min(leak, first[0] - _ENOUGH):
+        if best < leak and best <= first[0] - _ENOUGH:
             found, leak = mixed, best
     return found
 
