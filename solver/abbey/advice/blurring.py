@@ -62,7 +62,7 @@ def quietest(
         starts.append(pack & ~absent & ~cards)
     starts = [each for each in starts if each == cards or 0 < each.bit_count() <= _LONGEST]
     first = leaks(starts)
-    found, leak = cards, first[0]
+    found, leak = cards, (first[0], 0)
     for start, now in zip(starts, first, strict=True):
         mixed, best = start, now
         for _ in range(_MOST):
@@ -72,8 +72,8 @@ def quietest(
                 break
             best = min(weighed)
             mixed = tries[weighed.index(best)]
-        if best < leak and best <= first[0] - _ENOUGH:
-            found, leak = mixed, best
+        if best <= first[0] - _ENOUGH and (best, mixed.bit_count()) < leak:
+            found, leak = mixed, (best, mixed.bit_count())
     return found
 
 
