@@ -169,7 +169,9 @@ class _Explainer:
         if self._is_word(at) and run > at + 1:
             phrase = folded(self._typed(at, run))
             for vocabulary in classes:
-                if near := vocabulary.near(phrase):
+                near = vocabulary.near(phrase)
+                # `Templr Brother`: the first word alone may be nearer to something
+                if near and not self._nearer_alone(at, vocabulary, _likeness(phrase, near[0])):
                     return f"unknown {vocabulary.what} {word!r}", near
         for miss in self.misses:
             if miss.kind is not MissKind.CONTINUED or not isinstance(miss.wanted, Vocabulary):
@@ -185,6 +187,11 @@ class _Explainer:
             return None
         what, near = max(fitting, key=lambda option: _likeness(spelled, option[1][0]))
         return f"unknown {what} {word!r}", near
+
+    def _nearer_alone(self, at: int, vocabulary: Vocabulary[Any], than: float) -> bool:
+        spelled = self.tokens[at].folded[:_LONGEST_WORD]
+        near = vocabulary.near(spelled)
+        return bool(near) and _likeness(spelled, near[0]) > than
 
     def _is_word(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].text not in SIGNS
