@@ -34,6 +34,10 @@ _LESS_ERROR = 5
 """Samples for a spectator have done enough at the effort's error times this."""
 _PATIENCE = 2.0
 """After so many times the effort's seconds no samples are drawn for a spectator."""
+_ONE_STEP = 0.02
+"""Seconds that exact holdings have in any case, for most are made in less."""
+_HOLDING_SHARES = {False: 0.5, True: 0.3}
+"""Share of the effort's seconds for all exact holdings, as I and as a spectator see them."""
 _EXACT_SHARE = 0.7
 """Share of the time for exact chances, if samples may follow."""
 
@@ -110,6 +114,7 @@ class Outlook:
         self._sheets = sheets
         self._marks = marks
         self._spent = 0.0
+        self._spent_on_holdings = {False: 0.0, True: 0.0}
         self._reasons: dict[bool, str] = {}
         self._views = {False: notebook, True: spectator(notebook)}
         self._found: dict[tuple[bool, str | None], tuple[Posterior, Timeline] | None] = {}
@@ -215,14 +220,31 @@ class Outlook:
             if sheet
             else {"place": timeline.places.hand(player)}
         )
+        start = monotonic()
         try:
-            return holdings_of(belief, kinds=kinds_of(timeline), **where)
+            return holdings_of(
+                belief, kinds=kinds_of(timeline), seconds=self._left_for_holdings(public), **where
+            )
         except BudgetExceededError:
             again = self._samples(public)
             if again is None or again[0].belief is None:
                 return None
             self._found[public, player if sheet else None] = again
             return holdings_of(again[0].belief, kinds=kinds_of(again[1]), **where)
+        finally:
+            self._spent_on_holdings[public] += monotonic() - start
+
+    def _left_for_holdings(self, public: bool) -> float | None:
+        """Return the seconds that exact holdings may take; None without a limit.
+
+        Where samples may take over, that is: an engine that was named has its time.
+        """
+        if self.effort.seconds is None or self.effort.sweeps is not None:
+            return None
+        if self.effort.engine is not None:
+            return None
+        share = self.effort.seconds * _HOLDING_SHARES[public]
+        return max(_ONE_STEP, share - self._spent_on_holdings[public])
 
     def _known(self, *, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
         """Return what is known, with marks of what a player has seen if wanted.

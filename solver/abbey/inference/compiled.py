@@ -95,6 +95,7 @@ def spread(
     shift: Array,
     mask: Array,
     units: Array,
+    kept: Array,
     total: Array,
     flagged: int,
     least: Array,
@@ -109,8 +110,9 @@ def spread(
     """Take `total` cards from the sources of each state in every way that fits.
 
     From the row `start` on, until `effort` results were made or there is no room for all of the
-    next row's. The first `flagged` sources together give between `least` and `most`. Returns
-    the next row, the number of results, and the room that the next row needs.
+    next row's. The first `flagged` sources together give between `least` and `most`. Of a row's
+    words only the bits in `kept` go into its results. Returns the next row, the number of
+    results, and the room that the next row needs.
     """
     sources = len(word)
     width = words.shape[1]
@@ -148,7 +150,7 @@ def spread(
         chances[0] = weights[row] / choose[beyond[0], want]
         left[0] = want
         for at in range(width):
-            sums[0, at] = words[row, at]
+            sums[0, at] = words[row, at] & kept[at]
         depth = 0
         fresh = True
         while depth >= 0:

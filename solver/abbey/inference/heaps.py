@@ -18,10 +18,6 @@ from abbey.inference.states import Cell, Floats, Key, Numbers, Slot, States
 __all__ = ["drawn", "exposed", "placed", "rejoined", "resolved", "settled", "shares", "told"]
 
 
-_ELSEWHERE = 1 << 20
-"""A place that stands for all that nobody asks about."""
-
-
 def exposed(states: States, slot: Slot, budget: Budget) -> States:
     """Tell which cards of a heap lie in a slot: they leave the heap."""
     changes: dict[Key, list[tuple[Key, int]]] = {
@@ -141,25 +137,41 @@ def resolved(states: States, budget: Budget) -> States:
 
 
 def told(states: States, wanted: Callable[[Key], bool], budget: Budget) -> States:
-    """Tell which cards lie in the wanted cells and slots, and forget all others."""
+    """Tell which cards lie in the wanted cells and slots, and forget all others.
+
+    The newest heap is asked first, since slots of older ones lie in it. A heap is forgotten in
+    the step that asks for its last slot, so that few states are kept on the way.
+    """
     kept: set[int] = set()
     for heap in reversed(states.heaps):
-        slots = states.slots_of(heap)
-        if any(slot.place in kept or (slot.place >= 0 and wanted(slot)) for slot in slots):
+        if any(slot.place in kept or wanted(slot) for slot in states.slots_of(heap)):
             kept.add(heap)
     states = states.dropped(
         cell for cell in states.cells() if cell.place not in kept and not wanted(cell)
     )
-    states = states.dropped(slot for slot in states.slots() if slot.heap not in kept)
-    lost = states.slots(lambda slot: slot.place < 0 and slot.place not in kept)
-    states = joined(
-        states.emptied({slot: slot._replace(place=_ELSEWHERE) for slot in lost}), budget
+    states = states.dropped(
+        slot
+        for slot in states.slots()
+        if slot.heap not in kept or not (slot.place in kept or wanted(slot))
     )
-    while slots := states.slots(lambda slot: slot.place >= 0 and wanted(slot)):
-        newest = min(slots, key=lambda slot: slot.heap)
-        states = exposed(states, newest, budget)
-    states = states.dropped(cell for cell in states.cells() if not wanted(cell))
-    return joined(states.dropped(states.slots()), budget)
+    states = joined(states, budget)
+    while slots := states.slots(wanted):
+        states = _told_of(states, min(slots, key=lambda slot: slot.heap), budget)
+    return states
+
+
+def _told_of(states: States, slot: Slot, budget: Budget) -> States:
+    """Tell which cards of a heap lie in a slot, and forget the heap if that was its last."""
+    keys = states.inside(slot.heap)
+    is_last = len(states.slots_of(slot.heap)) == 1
+    changes: dict[Key, list[tuple[Key, int]]] = {
+        key: [(key._replace(place=slot.place, marks=slot.marks), 1)] for key in keys
+    }
+    if not is_last:
+        for key, change in changes.items():
+            change.append((key, -1))
+    lost = frozenset((slot, *(keys if is_last else ())))
+    return spread(states, Spread(changes, states.numbers(slot), lost=lost), budget)
 
 
 def shares(states: States, places: int) -> dict[int, Floats]:

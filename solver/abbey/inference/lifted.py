@@ -89,15 +89,20 @@ class LiftedBelief:
         """
         return replace(self, states=resolved(self.states, self.budget.started()))
 
-    def told(self, wanted: Callable[[Key], bool]) -> States:
+    def told(self, wanted: Callable[[Key], bool], seconds: float | None = None) -> States:
         """Return states that say which cards lie in the wanted cells and slots, and no more.
 
-        Everything else is forgotten first, so this is not held to the budget of a step.
+        Everything else is forgotten, so this is not held to the states of a step.
+
+        Args:
+            wanted: what they say.
+            seconds: what that may take; None for no limit.
 
         Raises:
-            BudgetExceededError: if that takes more memory than allowed.
+            BudgetExceededError: if that takes more memory or time than allowed.
         """
-        return told(self.states, wanted, replace(self.budget, states=1 << 40, seconds=None))
+        budget = replace(self.budget.stopped(), states=1 << 40, seconds=seconds)
+        return told(self.states, wanted, budget.started())
 
     def within(self, budget: Budget) -> LiftedBelief:
         """Return the same belief with another budget for further steps."""

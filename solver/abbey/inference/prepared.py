@@ -33,6 +33,7 @@ def holdings_of(
     place: int | None = None,
     mark: int | None = None,
     kinds: Sequence[int] | None = None,
+    seconds: float | None = None,
 ) -> Holdings:
     """Prepare what lies in a place, or carries a mark, beside who the culprit is.
 
@@ -52,9 +53,11 @@ def holdings_of(
         mark: the mark that the cards carry, wherever they lie. No culprit may carry it.
         kinds: for samples, groups of cards that may be taken for one another, as masks; without
             them every card stands for itself. Exact beliefs know their own.
+        seconds: what lifted states may take; None for no limit.
 
     Raises:
-        BudgetExceededError: if counted hands take more than the budget allows.
+        BudgetExceededError: if counted hands take more than their budget allows, or lifted
+            states more memory or seconds.
         TypeError: for a belief of another engine.
         ValueError: if neither or both of `place` and `mark` are given, or for a mark in counted
             hands, which have none.
@@ -63,7 +66,7 @@ def holdings_of(
         raise ValueError(f"give a place or a mark, got place={place!r} and mark={mark!r}")
     match belief:
         case LiftedBelief():
-            return _of_states(belief, _wanted(place, mark))
+            return _of_states(belief, _wanted(place, mark), seconds)
         case HandsBelief():
             if place is None:
                 raise ValueError(f"counted hands know no marks, got mark={mark!r}")
@@ -81,8 +84,10 @@ def _wanted(place: int | None, mark: int | None) -> Callable[[Key], bool]:
     return wanted
 
 
-def _of_states(belief: LiftedBelief, wanted: Callable[[Key], bool]) -> Holdings:
-    states = belief.told(lambda key: key.place == Places.CULPRIT or wanted(key))
+def _of_states(
+    belief: LiftedBelief, wanted: Callable[[Key], bool], seconds: float | None
+) -> Holdings:
+    states = belief.told(lambda key: key.place == Places.CULPRIT or wanted(key), seconds)
     kinds = states.kinds
     codes = np.zeros(states.count, dtype=np.int64)
     culprits = np.zeros(states.count, dtype=np.int64)

@@ -58,6 +58,8 @@ class Spread:
     """Most cards from the flagged sources."""
     join: bool = True
     """Whether results can be equal."""
+    lost: frozenset[Key] = frozenset()
+    """Sources that are forgotten with what is left in them; their changes do not name them."""
 
 
 def spread(states: States, plan: Spread, budget: Budget) -> States:
@@ -77,10 +79,11 @@ def spread(states: States, plan: Spread, budget: Budget) -> States:
     units = units.reshape(len(sources), states.words.shape[1])
     bounds = _bound(plan.least, -_MANY, states.count), _bound(plan.most, _MANY, states.count)
     flagged = sum(key in plan.flagged for key in sources)
+    kept = ~np.array(states.bits_of(plan.lost), dtype=np.uint64)
     method = _by_loop if compiled_for(states.count) else _by_levels
-    words, weights = method(states, sources, units, plan, flagged, bounds, budget)
+    words, weights = method(states, sources, units, kept, plan, flagged, bounds, budget)
     budget.check(len(weights))
-    return replace(states, words=words, weights=weights)
+    return replace(states, words=words, weights=weights).without(plan.lost)
 
 
 def _bound(bound: Numbers | None, without: np.int16, count: int) -> Numbers:
@@ -99,6 +102,7 @@ def _by_levels(
     states: States,
     sources: Sequence[Key],
     units: Words,
+    kept: Words,
     plan: Spread,
     flagged: int,
     bounds: tuple[Numbers, Numbers],
@@ -111,7 +115,7 @@ def _by_levels(
     for start in range(0, states.count, _BLOCK):
         block = slice(start, start + _BLOCK)
         words, weights = _levels(
-            states.words[block],
+            states.words[block] & kept,
             states.weights[block],
             caps[:, block],
             units,
@@ -172,6 +176,7 @@ def _by_loop(
     states: States,
     sources: Sequence[Key],
     units: Words,
+    kept: Words,
     plan: Spread,
     flagged: int,
     bounds: tuple[Numbers, Numbers],
@@ -209,6 +214,7 @@ def _by_loop(
             arrays[1],
             arrays[2],
             units,
+            kept,
             plan.total,
             flagged,
             bounds[0],

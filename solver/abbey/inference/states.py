@@ -272,7 +272,7 @@ class States:
         return replace(states, words=words)
 
     def without(self, empty: Iterable[Key]) -> States:
-        """Return the states without some cells or slots that are empty in every state."""
+        """Return the states without some cells or slots whose bits are 0 in every state."""
         gone = set(empty)
         fields = {key: field for key, field in self.fields.items() if key not in gone}
         fixed = {key: number for key, number in self.fixed.items() if key not in gone}
@@ -280,17 +280,17 @@ class States:
 
     def dropped(self, keys: Iterable[Key]) -> States:
         """Return the states without some cells or slots; their bits are cleared."""
-        fields = dict(self.fields)
-        fixed = dict(self.fixed)
-        words = self.words
-        clear = [0] * words.shape[1]
-        for key in keys:
-            fixed.pop(key, None)
-            if (field := fields.pop(key, None)) is not None:
-                clear[field.word] |= ((1 << field.width) - 1) << field.shift
-        if any(clear):
-            words = words & np.array([~bits % (1 << WORD) for bits in clear], dtype=np.uint64)
-        return replace(self, fields=fields, fixed=fixed, words=words)
+        gone = tuple(keys)
+        clear = np.array(self.bits_of(gone), dtype=np.uint64)
+        words = self.words & ~clear if clear.any() else self.words
+        return replace(self, words=words).without(gone)
+
+    def bits_of(self, keys: Iterable[Key]) -> list[int]:
+        """Return the bits of each word that hold the numbers of some cells and slots."""
+        bits = [0] * self.words.shape[1]
+        for field in (self.fields[key] for key in set(keys) if key in self.fields):
+            bits[field.word] |= ((1 << field.width) - 1) << field.shift
+        return bits
 
     def compact(self) -> States:
         """Return the same states in as few bits as their numbers need."""

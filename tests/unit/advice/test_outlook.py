@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from abbey.advice import Outlook
+from abbey.advice import outlook as outlook_module
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference import Effort, Engine, posterior, sampled_belief
 from abbey.knowledge import timeline_of
@@ -70,6 +71,27 @@ def test_what_takes_too_long_is_sampled() -> None:
     # one run of samples remembers what everybody has seen
     one = outlook.behind("Ben", sheet=True)
     assert outlook.behind("Cleo", sheet=True) is one
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_holdings_that_take_too_long_are_sampled(
+    monkeypatch: pytest.MonkeyPatch, public: bool
+) -> None:
+    """Beliefs may be exact and quick where to tell a hand from them is not."""
+    monkeypatch.setattr(outlook_module, "_ONE_STEP", 1e-9)
+    monkeypatch.setattr(outlook_module, "_HOLDING_SHARES", {False: 0.0, True: 0.0})
+    outlook = Outlook(read(MOVED), Effort(seconds=60.0))
+    assert outlook.mine.engine is Engine.EXACT
+    held = outlook.holdings("Ben", public=public)
+    behind = outlook.behind("Ben", public=public)
+    assert behind is not None
+    assert behind.engine is Engine.SAMPLED
+    assert held is not None
+    assert behind.where is not None
+    assert held.culprit == pytest.approx(behind.where[:, 0], abs=0.01)
+    # an engine that was named has all the time
+    named = Outlook(read(MOVED), Effort(Engine.EXACT, seconds=60.0))
+    assert named.holdings("Ben", public=public) is not None
 
 
 def test_samples_of_a_sheet_are_near() -> None:

@@ -64,12 +64,17 @@ def results(states: States) -> list[tuple[tuple[int, ...], float]]:
 
 
 def taken(
-    rows: Sequence[tuple[Sequence[int], int, int, int]], flagged: frozenset[Key], join: bool
+    rows: Sequence[tuple[Sequence[int], int, int, int]],
+    flagged: frozenset[Key],
+    join: bool,
+    lost: frozenset[Key] = frozenset(),
 ) -> States:
-    changes: dict[Key, list[tuple[Key, int]]] = {cell: [(cell, -1), (TAKEN, 1)] for cell in CELLS}
+    changes: dict[Key, list[tuple[Key, int]]] = {cell: [(TAKEN, 1)] for cell in CELLS}
+    for cell in set(CELLS) - lost:
+        changes[cell].append((cell, -1))
     least, most = (np.array([row[at] for row in rows], dtype=np.int16) for at in (2, 3))
     total = np.array([row[1] for row in rows], dtype=np.int16)
-    plan = Spread(changes, total, flagged, least, most, join)
+    plan = Spread(changes, total, flagged, least, most, join, lost)
     return spread(table([row[0] for row in rows]), plan, Budget(seconds=None))
 
 
@@ -85,6 +90,26 @@ def test_cards_are_taken_in_every_way_that_fits(
     found = results(states)
     assert len(dict(found)) == len(found)
     assert dict(found) == pytest.approx(by_hand(rows, flagged))
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@given(rows, st.frozensets(st.sampled_from(CELLS)), st.frozensets(st.sampled_from(CELLS)))
+@settings(deadline=None)
+def test_what_is_left_in_lost_sources_is_forgotten(
+    compiled: bool,
+    rows: list[tuple[list[int], int, int, int]],
+    flagged: frozenset[Key],
+    lost: frozenset[Key],
+) -> None:
+    """The same as to take the cards first and to sum over what is left there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spreading, "compiled_for", lambda _: compiled)
+        states = taken(rows, flagged, True, lost)
+        slowly = joined(taken(rows, flagged, True).dropped(lost), Budget(seconds=None))
+    assert not lost & states.fields.keys()
+    found = results(states)
+    assert len(dict(found)) == len(found)
+    assert dict(found) == pytest.approx(dict(results(slowly)))
 
 
 @given(rows, st.frozensets(st.sampled_from(CELLS)), st.integers(1, 40))
