@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 from math import exp
 
 import numpy as np
@@ -30,14 +31,17 @@ KINDS = (Kind.CROSS_OFF, Kind.CLAIM, Kind.QUESTION)
 COUNT = int(os.environ.get("ABBEY_DRILLS", "12"))
 """How many drills of simulated games; more by the environment variable ABBEY_DRILLS."""
 BLOCK = 4
+BLOCKS = [range(first, min(COUNT, first + BLOCK)) for first in range(0, COUNT, BLOCK)]
+TIES = (307,)
+"""Seeds whose best option is ahead by just the margin, up to rounding."""
 PLENTY = Budget(seconds=None)
 SMALL = 40
 """So many notebooks of small packs are tried."""
 
 
-@pytest.mark.parametrize("first", range(0, COUNT, BLOCK))
-def test_generated_drills_have_one_right_answer(first: int) -> None:
-    for seed in range(first, min(COUNT, first + BLOCK)):
+@pytest.mark.parametrize("seeds", [*BLOCKS, TIES], ids=lambda seeds: str(seeds[0]))
+def test_generated_drills_have_one_right_answer(seeds: Sequence[int]) -> None:
+    for seed in seeds:
         kind = KINDS[seed % len(KINDS)]
         drill = make_drill(kind, seed, players=PLAYERS[seed // len(KINDS) % len(PLAYERS)])
         assert 1 <= drill.right <= len(drill.options) == len(set(drill.options))

@@ -13,7 +13,7 @@ from abbey.advice.allowed import Allowed, askable
 from abbey.advice.questions_list import tables_of
 from abbey.advice.ranking import bits_of
 from abbey.components.suspect_set import SuspectSet
-from abbey.drills.beliefs import believed, content_lines, hand_lines, weight_of
+from abbey.drills.beliefs import at_least, believed, content_lines, hand_lines, weight_of
 from abbey.drills.drill import Drill, Kind, Rating
 from abbey.drills.hints import hints
 from abbey.drills.needed import needed
@@ -152,7 +152,7 @@ def clearly_best(bits: Sequence[float]) -> int | None:
     (1, None, None)
     """
     first, second = sorted(bits, reverse=True)[:2]
-    ahead = first >= max(second + MARGIN, second * _RATIO)
+    ahead = at_least(first, max(second + MARGIN, second * _RATIO))
     return bits.index(first) if ahead else None
 
 
@@ -167,7 +167,7 @@ def _shown(
     if any(put not in bits for put in wanted):
         return None
     best = max(wanted or puts, key=lambda put: round(bits[put], 9))
-    if bits[best] < _LEAST:
+    if not at_least(bits[best], _LEAST):
         return None
     worse = [put for put in puts if clearly_best([bits[best], bits[put]]) == 0]
     rng.shuffle(worse)
@@ -176,10 +176,10 @@ def _shown(
     ranks: tuple[Callable[[Put], bool], ...] = (
         lambda put: put in wanted,
         lambda put: put in wanted,
-        lambda put: put[0] == best[0] and bits[put] >= _TEMPTING * bits[best],
+        lambda put: put[0] == best[0] and at_least(bits[put], _TEMPTING * bits[best]),
         lambda put: put[0] == best[0],
-        lambda put: put[0] != best[0] and bits[put] >= _TEMPTING * bits[best],
-        lambda put: bits[put] >= _TEMPTING * bits[best],
+        lambda put: put[0] != best[0] and at_least(bits[put], _TEMPTING * bits[best]),
+        lambda put: at_least(bits[put], _TEMPTING * bits[best]),
         lambda put: put[1] == best[1],
         lambda put: bits[put] > 0,
     )

@@ -18,10 +18,29 @@ from abbey.record.notebook import Event, Notebook
 from abbey.record.questions import CountHeld, HasAny, HasCard
 from abbey.record.talk import Asks
 
-__all__ = ["STATES", "believed", "chance_of", "content_lines", "hand_lines", "weight_of"]
+__all__ = [
+    "STATES",
+    "at_least",
+    "believed",
+    "chance_of",
+    "content_lines",
+    "hand_lines",
+    "weight_of",
+]
 
 STATES = 10_000
 """Most states of a position: more would take long, and be no clearer to a learner."""
+_ROUNDING = 1e-9
+"""By so much a sum of floats may miss a bound that it reaches."""
+
+
+def at_least(value: float, bound: float) -> bool:
+    """Tell whether a value reaches a bound, whatever rounding makes of its last digits.
+
+    >>> 0.1 + 0.7 >= 0.8, at_least(0.1 + 0.7, 0.8)
+    (False, True)
+    """
+    return value >= bound - _ROUNDING
 
 
 def believed(timeline: Timeline, lines: frozenset[int] | None = None) -> Belief | None:

@@ -19,6 +19,7 @@ from abbey.components.suspects import Suspect
 from abbey.components.traits import TRAITS, Trait
 from abbey.drills.beliefs import (
     STATES,
+    at_least,
     believed,
     chance_of,
     content_lines,
@@ -52,8 +53,6 @@ _WAITING = 0.4
 """Share of drills in which to wait is right."""
 _TEMPTING = 0.3
 """A claim that cannot be made tempts from this chance on."""
-_SURE = 1 - 1e-9
-"""Chances are sums of floats: what is certain may fall short of 1 by their last digits."""
 WAIT = "wait"
 """The last option."""
 _AREAS = {
@@ -118,7 +117,7 @@ def clearly_worth(values: Sequence[float | None]) -> int | None:
     """
     all_values = [*(float("-inf") if each is None else each for each in values), 0.0]
     first, second = sorted(all_values, reverse=True)[:2]
-    return all_values.index(first) if first >= second + MARGIN else None
+    return all_values.index(first) if at_least(first, second + MARGIN) else None
 
 
 def best_claim(
@@ -190,14 +189,17 @@ def _revealed(notebook: Notebook) -> dict[Suspect | Trait, list[int]]:
 def _may_make(notebook: Notebook, timeline: Timeline, belief: Belief) -> bool:
     """Tell, before all is weighed, whether a claim that could be made is worth enough."""
     return any(
-        plain_points(what, chance_of(belief, what)) >= MARGIN for what in _free(notebook, timeline)
+        at_least(plain_points(what, chance_of(belief, what)), MARGIN)
+        for what in _free(notebook, timeline)
     )
 
 
 def _may_wait(notebook: Notebook, timeline: Timeline, belief: Belief) -> bool:
     """Tell, before all is weighed, whether there is a claim that could be made and costs points."""
     values = ((chance_of(belief, what), what) for what in _free(notebook, timeline))
-    return any(chance > 0 and plain_points(what, chance) <= -MARGIN for chance, what in values)
+    return any(
+        chance > 0 and at_least(-plain_points(what, chance), MARGIN) for chance, what in values
+    )
 
 
 def _free(notebook: Notebook, timeline: Timeline) -> list[Suspect | Trait]:
@@ -220,13 +222,16 @@ def _to_make(
         return None
     best = max(now, key=lambda each: round(each.claim.now, 9))
     ahead = min(best.claim.now, best.points or 0.0)
-    if ahead < MARGIN or best.claim.now < best.claim.later + _AHEAD:
+    if not (at_least(ahead, MARGIN) and at_least(best.claim.now, best.claim.later + _AHEAD)):
         return None
     worse = [
         each
         for each in advised
         if each.barred
-        or (best.claim.now - each.claim.now >= _AHEAD and _ahead(best, each) >= MARGIN)
+        or (
+            at_least(best.claim.now - each.claim.now, _AHEAD)
+            and at_least(_ahead(best, each), MARGIN)
+        )
     ]
     return _with_others([best], worse, rng, wanted)
 
@@ -238,7 +243,8 @@ def _to_wait(
     bad = [
         each
         for each in advised
-        if each.claim.advice is not Advice.NOW and (each.barred or (each.points or 0.0) <= -MARGIN)
+        if each.claim.advice is not Advice.NOW
+        and (each.barred or at_least(-(each.points or 0.0), MARGIN))
     ]
     free = [each for each in bad if not each.barred and each.claim.chance > 0]
     if not free:
@@ -266,7 +272,7 @@ def _with_others(
     tempting.sort(key=lambda each: -round(each.claim.chance, 9))
     ranks: tuple[Callable[[_Option], bool], ...] = (
         *(partial(_is_of, what) for what in wanted),
-        lambda each: each.barred and each.claim.chance >= _TEMPTING,
+        lambda each: each.barred and at_least(each.claim.chance, _TEMPTING),
         lambda each: not each.barred and each.claim.chance > 0,
         lambda each: each.claim.chance > 0,
         lambda each: True,
@@ -327,7 +333,7 @@ def _tactic(shown: Sequence[_Option], best: int) -> str:
         return "no accusation before the pile is empty"
     if barred:
         return "a trait scores once"
-    return "what is certain first" if chance >= _SURE else "the one-third rule"
+    return "what is certain first" if at_least(chance, 1.0) else "the one-third rule"
 
 
 def _figure(option: _Option) -> str:

@@ -7,6 +7,8 @@ import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from abbey.advice.claims import Advice, ClaimAdvice
 from abbey.components import Suspect
@@ -25,8 +27,9 @@ from abbey.drills import (
     read_score,
     verdicts,
 )
+from abbey.drills.asking import clearly_best
 from abbey.drills.boxes import RETURNS
-from abbey.drills.claiming import _Option, _tactic, best_claim
+from abbey.drills.claiming import MARGIN, _Option, _tactic, best_claim, clearly_worth
 from abbey.drills.hints import area_of
 from abbey.drills.needed import needed
 from abbey.drills.own import kept_of
@@ -56,6 +59,17 @@ OWN = {
     "loss": 0.7,
     "why": "It tells more.",
 }
+
+
+@given(st.lists(st.integers(-40, 40), min_size=2, max_size=4), st.data())
+def test_rounding_decides_nothing(steps: list[int], data: st.DataObject) -> None:
+    """Two engines add up the same chances in another order; ties with a margin stay ties."""
+    exactly = [step * MARGIN / 5 for step in steps]
+    off = st.floats(-1e-12, 1e-12)
+    nearly = [value + data.draw(off) for value in exactly]
+    assert clearly_worth(nearly) == clearly_worth(exactly)
+    bits = [abs(step) * 0.03 for step in steps]
+    assert clearly_best([each + data.draw(off) for each in bits]) == clearly_best(bits)
 
 
 def drill_of(options: tuple[str, ...], kind: Kind = Kind.CLAIM) -> Drill:
