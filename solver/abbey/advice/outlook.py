@@ -38,8 +38,10 @@ _ONE_STEP = 0.02
 """Seconds that exact holdings have in any case, for most are made in less."""
 _HOLDING_SHARES = {False: 0.5, True: 0.3}
 """Share of the effort's seconds for all exact holdings, as I and as a spectator see them."""
-_EXACT_SHARE = 0.7
-"""Share of the time for exact chances, if samples may follow."""
+_EXACT_SHARE = 0.6
+"""Share of the time for exact chances, if samples may follow; hardly any take longer and come."""
+_SAMPLED_SHARE = 0.3
+"""Share of the time for samples of my own view, and half of it for those of sheets alone."""
 
 
 class Answering(Protocol):
@@ -239,9 +241,7 @@ class Outlook:
 
         Where samples may take over, that is: an engine that was named has its time.
         """
-        if self.effort.seconds is None or self.effort.sweeps is not None:
-            return None
-        if self.effort.engine is not None:
+        if self.effort.seconds is None or not self._is_timed or self.effort.engine is not None:
             return None
         share = self.effort.seconds * _HOLDING_SHARES[public]
         return max(_ONE_STEP, share - self._spent_on_holdings[public])
@@ -268,12 +268,24 @@ class Outlook:
 
         That is where a notebook is so long that getting ready alone takes longer.
         """
-        if self.effort.seconds is None or self.effort.sweeps is not None:
-            return False
-        return self._spent > _PATIENCE * self.effort.seconds
+        return self._is_timed and self._spent > _PATIENCE * (self.effort.seconds or 0.0)
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether seconds count, as at the table, and not units of work alone."""
+        return self.effort.seconds is not None and self.effort.sweeps is None
+
+    @property
+    def _is_mine_sampled(self) -> bool:
+        """Whether my own view took too long to be exact: then a spectator's takes longer still."""
+        mine = self._found.get((False, None))
+        return mine is not None and mine[0].engine is Engine.SAMPLED
 
     def _exact(self, public: bool, sheet: str | None) -> tuple[Posterior, Timeline] | None:
         if self.effort.engine not in (None, Engine.EXACT):
+            return None
+        if public and self._is_timed and self._is_mine_sampled:
+            self._reasons.setdefault(True, self._reasons.get(False, ""))
             return None
         effort = replace(self.effort, engine=Engine.EXACT)
         if public:
@@ -304,7 +316,9 @@ class Outlook:
         if public:
             effort = replace(_less(effort, 1), error=effort.error * _LESS_ERROR)
         elif self.effort.engine is None and effort.seconds is not None:
-            effort = replace(effort, seconds=effort.seconds * (1 - _EXACT_SHARE))
+            known = self._found.get((False, None))
+            share = _SAMPLED_SHARE if known is None else _SAMPLED_SHARE / 2
+            effort = replace(effort, seconds=effort.seconds * share)
         if public and self._is_late():
             return None
         watched = self.notebook.header.players if self._marks else ()

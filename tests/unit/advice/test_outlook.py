@@ -7,8 +7,8 @@ import pytest
 from abbey.advice import Outlook
 from abbey.advice import outlook as outlook_module
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.inference import Effort, Engine, posterior, sampled_belief
-from abbey.knowledge import timeline_of
+from abbey.inference import Effort, Engine, Posterior, posterior, sampled_belief
+from abbey.knowledge import Timeline, timeline_of
 from abbey.record import read, spectator
 
 HEADER = """players: Ana, Ben, Cleo
@@ -92,6 +92,33 @@ def test_holdings_that_take_too_long_are_sampled(
     # an engine that was named has all the time
     named = Outlook(read(MOVED), Effort(Engine.EXACT, seconds=60.0))
     assert named.holdings("Ben", public=public) is not None
+
+
+class _Counted:
+    """Answers as usual and keeps which engine was tried."""
+
+    def __init__(self) -> None:
+        self.tried: list[Engine | None] = []
+
+    def __call__(self, timeline: Timeline, effort: Effort, *, prove: bool = True) -> Posterior:
+        self.tried.append(effort.engine)
+        return posterior(timeline, effort)
+
+
+@pytest.mark.parametrize(
+    ("effort", "again"),
+    [(Effort(states=1, seconds=4.0, error=0.1), 1), (Effort(states=1, sweeps=20), 2)],
+)
+def test_what_is_too_much_for_me_is_not_tried_for_a_spectator(effort: Effort, again: int) -> None:
+    """Only at the table: runs in units of work try, as their bytes are to stay."""
+    counted = _Counted()
+    outlook = Outlook(read(MOVED), effort, answering=counted)
+    assert outlook.mine.engine is Engine.SAMPLED
+    public = outlook.public()
+    assert public is not None
+    assert public.engine is Engine.SAMPLED
+    assert public.reason
+    assert counted.tried.count(Engine.EXACT) == again
 
 
 def test_samples_of_a_sheet_are_near() -> None:
