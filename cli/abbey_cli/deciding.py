@@ -81,25 +81,33 @@ def say_decided(
     from abbey_cli.render.terminal import print_json, screen
 
     now = situation_of(outlook)
-    engine = {"engine": str(outlook.mine.engine), "error": outlook.mine.error}
     if wanted.name == "claim":
         from abbey_cli.render.claims_advised import claims_payload, print_claims
 
         claims, standings = now.claims(), now.race()
         if as_json:
-            print_json({**engine, **claims_payload(claims, standings)})
+            print_json(_engine(outlook) | claims_payload(claims, standings))
             return
         with screen() as console:
-            print_claims(console, claims, standings, language, limit=limit, why=why)
+            sampled = outlook.mine.error > 0
+            print_claims(
+                console, claims, standings, language, limit=limit, why=why, sampled=sampled
+            )
         return
     from abbey_cli.render.choices import decided_payload, print_decided
 
     found = decided(wanted, now)
     if as_json:
-        print_json({**engine, **decided_payload(found)})
+        print_json(_engine(outlook) | decided_payload(found))
         return
     with screen() as console:
-        print_decided(console, found, language, limit=limit, why=why)
+        sampled = outlook.mine.error > 0
+        print_decided(console, found, language, limit=limit, why=why, sampled=sampled)
+
+
+def _engine(outlook: Outlook) -> dict[str, object]:
+    """Say where chances come from: asked last, for samples take over where counting is slow."""
+    return {"engine": str(outlook.mine.engine), "error": outlook.mine.error}
 
 
 def decided(wanted: Wanted, now: Situation) -> Decided:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from abbey.components import TRAITS
+from abbey.components import LANGUAGES, TRAITS, term
+from abbey_cli.render.look import Look
 from commands import run, run_json
 
 SMALL = """\
@@ -53,6 +54,55 @@ def test_one_clear_line_first_and_a_reason(name: str) -> None:
     first = result.stdout.split("\n\n")[0]
     assert first.rstrip().endswith(".")
     assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def _words(name: str) -> tuple[tuple[str, ...], str]:
+    """Return the arguments for a choice, and a notebook in which it is to be made."""
+    text = SMALL + KEPT if name == "book" else SMALL
+    return ("advise", "-", "--for", name, *CHOICES.get(name, ())), f"{text}turn Ana\nbell 1\n"
+
+
+@pytest.mark.parametrize("name", [*CHOICES, "ask", "move"])
+def test_the_first_line_tells_samples_from_exact_chances(name: str) -> None:
+    words, text = _words(name)
+    text = text.replace("turn", "Ana takes a crypt card\nturn") if name == "crypt" else text
+    exact = run(*words, stdin=text).stdout
+    drawn = run(*words, "--engine", "sampled", "--sweeps", "300", stdin=text).stdout
+    assert "(sampled)" not in exact
+    assert drawn.split("\n\n")[0].endswith(" (sampled)")
+    words = (*words, "--engine", "sampled", "--sweeps", "300")
+    assert run_json(*words, stdin=text)["engine"] == "sampled"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [*CHOICES, "ask", "move", "what-if"])
+def test_no_heading_is_cut(name: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heads: list[str] = []
+    head = Look.head
+
+    def heard(look: Look, key: str) -> str:
+        heads.append(head(look, key))
+        return heads[-1]
+
+    monkeypatch.setattr(Look, "head", heard)
+    words, text = _words(name)
+    text = text.replace("turn", "Ana takes a crypt card\nturn") if name == "crypt" else text
+    if name == "what-if":
+        words = ("advise", "-", "--what-if", "Ben: how many fat")
+    result = run(*words, "--lang", language, stdin=text)
+    assert result.exit_code == 0, result.output
+    printed = result.stdout.casefold().split()
+    assert len(heads) > 3
+    for word in " ".join(heads).casefold().split():
+        assert word in printed, word
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_trait_is_cut(language: str) -> None:
+    result = run("advise", "-", "--for", "claim", "--lang", language, "--limit", "40", stdin=SMALL)
+    for trait in TRAITS:
+        assert f"\n{term(trait, language)} " in result.stdout
 
 
 @pytest.mark.parametrize("name", [name for name in CHOICES if name != "claim"])

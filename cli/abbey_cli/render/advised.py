@@ -12,8 +12,8 @@ from abbey.advice.advise import Asking, reasons
 from abbey.advice.questions_list import Prospect
 from abbey.advice.ranking import Criterion
 from abbey.inference import Engine
-from abbey_cli.render.figures import percent, points, sampled_mark, whole_percent, within
-from abbey_cli.render.look import Look, columns
+from abbey_cli.render.figures import percent, points, whole_percent, within
+from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.terminal import visible, wrapped
 
 __all__ = ["print_advised"]
@@ -36,8 +36,7 @@ def print_advised(
 ) -> None:
     """Print what to ask, first or below other advice with a label."""
     look = Look.on(console, language)
-    line = f"{label}{_first(asking)}"
-    console.print(Text(wrapped(line, look.width), "" if label else "bold"))
+    headline(console, _first(asking), label=label, sampled=_is_sampled(asking))
     if asking.best is None:
         return
     if why:
@@ -77,9 +76,14 @@ def _first(asking: Asking) -> str:
     reason = _REASONS[asking.criterion]
     return (
         f"Ask {visible(best.player)}: {visible(str(best.question))}? {reason}: it tells you "
-        f"{'about ' * (not asking.exact)}{best.bits:.3f} bits of the culprit{heard}, and is worth "
-        f"{points(best.points)} points.{sampled_mark(not asking.exact)}"
+        f"{'about ' * _is_sampled(asking)}{best.bits:.3f} bits of the culprit{heard}, and is worth "
+        f"{points(best.points)} points."
     )
+
+
+def _is_sampled(asking: Asking) -> bool:
+    """Tell whether there is a best question, and its figures may be off."""
+    return asking.best is not None and not asking.exact
 
 
 _REASONS = {
@@ -96,7 +100,7 @@ def _table(asking: Asking, look: Look, limit: int) -> Table:
     spare = look.width - _PLAYER - sum(_FIGURES) - _MARK - len(_FIGURES) - 2
     heads = [look.head(key) for key in ("player", "question", "bits", "points", "leak", "edge")]
     widths = [_PLAYER, max(12, spare), *_FIGURES, _MARK]
-    table = columns(widths, [*heads, ""], right=(2, 3, 4, 5), fold=True)
+    table = columns(widths, [*heads, ""], right=(2, 3, 4, 5), fold=True, room=look.width, gives=1)
     for at, prospect in enumerate(shown):
         table.add_row(
             visible(prospect.player),

@@ -12,7 +12,7 @@ from abbey.advice.choices import BIT, Choice
 from abbey.explain.phrases import counted
 from abbey_cli.deciding import Decided
 from abbey_cli.render.figures import points
-from abbey_cli.render.look import Look, columns
+from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
 from abbey_cli.render.terminal import visible, wrapped
 
@@ -24,19 +24,25 @@ _FIGURE = 7
 
 
 def print_decided(
-    console: Console, found: Decided, language: str, *, limit: int, why: bool = False
+    console: Console,
+    found: Decided,
+    language: str,
+    *,
+    limit: int,
+    why: bool = False,
+    sampled: bool = False,
 ) -> None:
     """Print what `abbey advise --for pass` and the like say."""
     look = Look.on(console, language)
     best, choice = found.options[0]
-    first = f"{found.title}: {best}. {choice.why}"
-    console.print(Text(wrapped(visible(first), look.width), "bold"))
+    headline(console, f"{found.title}: {best}. {choice.why}", sampled=sampled)
     console.print()
     least, most = _OPTION
     option_width = max(least, min(most, look.width // 3))
     said = max(least, look.width - option_width - 2 * _FIGURE - 4)
     heads = [look.head(key) for key in ("choice", "points", "bits", "why")]
-    table = columns((option_width, _FIGURE, _FIGURE, said), heads, right=(1, 2), fold=True)
+    widths = (option_width, _FIGURE, _FIGURE, said)
+    table = columns(widths, heads, right=(1, 2), fold=True, room=look.width, gives=3)
     for at, (option, each) in enumerate(found.options[:limit]):
         bits = f"{round(each.bits, 3) + 0.0:+.3f}"
         row = (visible(option), points(each.points), bits, visible(each.why))

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from abbey.advice.claims import Advice, ClaimAdvice
 from abbey.advice.race import RaceStanding
-from abbey_cli.render.figures import percent, points, sampled_mark
-from abbey_cli.render.look import Look, columns
+from abbey_cli.render.figures import percent, points
+from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import chance_value, number_value
 from abbey_cli.render.terminal import visible, wrapped
 
@@ -40,10 +40,11 @@ def print_claims(
     *,
     limit: int,
     why: bool = False,
+    sampled: bool = False,
 ) -> None:
     """Print what `abbey advise --for claim` says."""
     look = Look.on(console, language)
-    console.print(Text(wrapped(_first(claims, look), look.width), "bold"))
+    print_best_claim(console, claims, language, sampled=sampled)
     if why:
         console.print()
         for claim in claims[:limit]:
@@ -72,9 +73,8 @@ def print_best_claim(
     sampled: bool = False,
 ) -> None:
     """Print what to claim in a line above other advice, or below it with a label."""
-    look = Look.on(console, language)
-    line = f"{label}{_first(claims, look)}{sampled_mark(sampled)}"
-    console.print(Text(wrapped(line, look.width), "" if label else "bold"))
+    first = _first(claims, Look.on(console, language))
+    headline(console, first, label=label, sampled=sampled)
 
 
 def claim_values(claims: Sequence[ClaimAdvice]) -> list[dict[str, Any]]:
@@ -158,9 +158,12 @@ def _claims(claims: Sequence[ClaimAdvice], look: Look) -> Table:
     keys = ["claim", "chance", "points", "now", "later", "lost", "leak", "advice"]
     if look.width < _WIDE:
         keys = [key for key in keys if key not in ("lost", "leak")]
-    widths = (_NAME, *(_FIGURE,) * (len(keys) - 1))
+        name = _NAME
+    else:
+        name = max(_NAME, *(len(_named(claim, look)) for claim in claims))
+    widths = (name, *(_FIGURE,) * (len(keys) - 1))
     heads = [look.head(key) for key in keys]
-    table = columns(widths, heads, right=range(1, len(keys) - 1))
+    table = columns(widths, heads, right=range(1, len(keys) - 1), room=look.width)
     for at, claim in enumerate(claims):
         cells = {
             "claim": _named(claim, look),
@@ -182,6 +185,7 @@ def _race(standings: Sequence[RaceStanding], look: Look) -> Table:
         (_PLAYER, 9, _FIGURE, _FIGURE, 9, 9),
         [look.head(key) for key in keys],
         right=(1, 2, 3, 4, 5),
+        room=look.width,
     )
     for standing in standings:
         table.add_row(

@@ -14,6 +14,7 @@ from abbey.record import Notebook
 from abbey_cli.advising import Overview
 from abbey_cli.render.advised import print_advised
 from abbey_cli.render.claims_advised import best_claim_value, claim_values, print_best_claim
+from abbey_cli.render.look import headline
 from abbey_cli.render.payloads_advised import advised_payload
 from abbey_cli.render.rooms_advised import print_best_move, rooms_values, why_there
 from abbey_cli.render.terminal import visible, wrapped
@@ -36,8 +37,8 @@ def print_due(console: Console, found: Overview, language: str, *, limit: int, w
         print_best_claim(console, found.claims, language, sampled=found.sampled)
         first = False
     elif found.due is not None and found.due.says:
-        said = f"{found.due.says}{_passing(found)}"
-        console.print(Text(wrapped(visible(said), console.width), "bold"))
+        weighed = found.sampled and found.passed is not None
+        headline(console, f"{found.due.says}{_passing(found)}", sampled=weighed)
         first = False
     if not first:
         console.print()

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
 from abbey.explain.phrases import counted
-from abbey_cli.render.figures import percent, points, sampled_mark
-from abbey_cli.render.look import Look, columns
+from abbey_cli.render.figures import percent, points
+from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
 from abbey_cli.render.terminal import visible, wrapped
 
@@ -32,8 +32,7 @@ def print_rooms(
 ) -> None:
     """Print what `abbey advise --for move` says."""
     look = Look.on(console, language)
-    line = f"{_first(advice)}{sampled_mark(sampled and advice.best is not None)}"
-    console.print(Text(wrapped(visible(line), look.width), "bold"))
+    print_best_move(console, advice, sampled=sampled)
     if why and advice.best is not None:
         console.print()
         for reason in _reasons(advice, advice.best):
@@ -42,7 +41,7 @@ def print_rooms(
         said = max(12, look.width - _ROOM - 3 * _FIGURE - 5)
         heads = [look.head(key) for key in ("room", "steps", "bits", "points", "why")]
         widths = (_ROOM, _FIGURE, _FIGURE, _FIGURE, said)
-        table = columns(widths, heads, right=(1, 2, 3), fold=True)
+        table = columns(widths, heads, right=(1, 2, 3), fold=True, room=look.width, gives=4)
         for at, row in enumerate(advice.rows[:limit]):
             bits = f"{round(row.bits, 3) + 0.0:.3f}"
             cells = (
@@ -64,8 +63,7 @@ def print_best_move(
     console: Console, advice: RoomsAdvice, *, label: str = "", sampled: bool = False
 ) -> None:
     """Print where to go in a line above other advice, or below it with a label."""
-    line = f"{label}{_first(advice)}{sampled_mark(sampled)}"
-    console.print(Text(wrapped(visible(line), console.width), "" if label else "bold"))
+    headline(console, _first(advice), label=label, sampled=sampled and advice.best is not None)
 
 
 def rooms_values(advice: RoomsAdvice | None, best: dict[str, Any]) -> dict[str, Any]:

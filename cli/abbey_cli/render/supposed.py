@@ -38,10 +38,9 @@ def print_supposed(
         return
     console.print()
     spare = look.width - sum(_WIDTHS) - _CLAIM - len(_WIDTHS) - 1
-    heads = [look.head(key) for key in ("answer", "chance", "left", "bits", "likeliest")]
-    table = columns(
-        (*_WIDTHS, max(10, spare), _CLAIM), [*heads, look.head("claim")], right=(1, 2, 3), fold=True
-    )
+    keys = ("answer", "chance", "left", "bits", "likeliest", "claim")
+    widths, heads = (*_WIDTHS, max(10, spare), _CLAIM), [look.head(key) for key in keys]
+    table = columns(widths, heads, right=(1, 2, 3), fold=True, room=look.width, gives=4)
     for branch in branches:
         named = branch.likeliest[:_NAMED]
         told = ", ".join(f"{look.word(each)} {whole_percent(chance)}" for each, chance in named)
