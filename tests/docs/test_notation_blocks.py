@@ -7,6 +7,8 @@ from typing import get_args
 import pytest
 
 from abbey.errors import NotationError
+from abbey.inference import posterior
+from abbey.knowledge import timeline_of
 from abbey.record import read
 from abbey.record.header import KEYS
 from abbey.record.notebook import Event
@@ -23,12 +25,27 @@ WRONG = [
     for line in block.text.splitlines()
 ]
 REFERENCE = [block for block in RIGHT if block.page == "docs/notation.md"]
+STORIES = [block for block in RIGHT if block not in REFERENCE]
 
 
 @pytest.mark.parametrize("block", RIGHT, ids=str)
 def test_a_block_is_read(block: Fence) -> None:
     notebook = read(block.notebook)
     assert notebook.entries
+
+
+@pytest.mark.parametrize("block", STORIES, ids=str)
+def test_the_lines_of_a_block_can_all_have_happened(block: Fence) -> None:
+    """Outside the reference, which lists forms, a block follows on the deal of its page."""
+    text = block.text
+    if "players:" not in text:
+        deal = next(each.text for each in STORIES if each.page == block.page)
+        text = "".join(line for line in deal.splitlines(True) if _is_header(line)) + text
+    assert posterior(timeline_of(read(text))).candidates
+
+
+def _is_header(line: str) -> bool:
+    return line.partition(":")[0].partition(" ")[0] in KEYS
 
 
 @pytest.mark.parametrize(("block", "line"), WRONG)
