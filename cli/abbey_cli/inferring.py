@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from abbey.errors import BudgetExceededError, ContradictionError
@@ -16,7 +17,12 @@ __all__ = ["conflict_of", "reasoning"]
 
 @contextmanager
 def reasoning(
-    page: Page, *, as_json: bool, command: str = "check", everything: bool = False
+    page: Page,
+    *,
+    as_json: bool,
+    command: str,
+    words: Sequence[str] = (),
+    everything: bool = False,
 ) -> Iterator[Watching]:
     """Reason about a notebook in the body, and give its errors their place.
 
@@ -26,6 +32,7 @@ def reasoning(
         page: the notebook.
         as_json: whether the answer is for a script.
         command: which command it is, for hints.
+        words: what it was asked besides the notebook, for hints.
         everything: whether Ctrl-C ends all engines and not only the one at work.
 
     Raises:
@@ -34,10 +41,11 @@ def reasoning(
     """
     header = page.notebook.header
     if header.is_record:
-        name = visible(page.name)
+        view = shlex.join(map(visible, ("abbey", "view", page.name, header.players[0])))
+        again = shlex.join(map(visible, ("abbey", command, "-", *words)))
         say(
             "This is a whole record: everything is known. For what one player knew:\n"
-            f"  abbey view {name} {visible(header.players[0])} | abbey {command} -"
+            f"  {view} | {again}"
         )
     try:
         with page.blaming(), watching("Thinking", everything=everything) as watch:

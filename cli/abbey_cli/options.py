@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, isfinite
+from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -34,9 +34,20 @@ Language = Literal["en", "fr", "es", "it", "ru", "de"]
 """Codes of the languages that tables can be printed in."""
 
 
-def _finite(seconds: float | None) -> float | None:
-    if seconds is not None and not isfinite(seconds):
-        raise typer.BadParameter(f"{seconds} is no number of seconds; 0 means no limit")
+def _seconds_of(text: str) -> float:
+    """Read a number of seconds.
+
+    >>> _seconds_of("0.5")
+    0.5
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = nan
+    if not isfinite(seconds) or seconds < 0:
+        raise typer.BadParameter(
+            f"{text!r} is no number of seconds; write one such as 2 or 0.5, or 0 for no limit"
+        )
     return seconds
 
 
@@ -74,8 +85,7 @@ def _seconds(usual: float, what: str = "chances") -> Any:
     return typer.Option(
         "--budget",
         "--seconds",
-        min=0,
-        callback=_finite,
+        parser=_seconds_of,
         metavar="SECONDS",
         help=f"Seconds that {what} may take, 0 for no limit; {usual:g} if left out.",
         show_default=False,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
 
+import abbey_cli
 from commands import CASES, run
 
 DEAL = "players: Ana, Ben, Cleo\nme: Ana\n"
@@ -135,6 +137,72 @@ def test_the_version() -> None:
 )
 def test_an_impossible_budget_is_wrong_usage(option: tuple[str, str]) -> None:
     assert run("check", CASES / "3p-2004.abbey", *option).exit_code == 2
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "-1", "1e400", "soon", ""])
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("advise", ()),
+        ("ask", ("Ben", "has Guy")),
+        ("check", ()),
+        ("diff", ()),
+        ("explain", ("Guy",)),
+        ("repair", ()),
+        ("table", ()),
+        ("worlds", ()),
+    ],
+)
+def test_what_is_no_number_of_seconds(command: str, words: tuple[str, ...], value: str) -> None:
+    for option in ("--seconds", "--budget"):
+        result = run(command, CASES / "3p-2004.abbey", *words, f"{option}={value}")
+        said = " ".join(result.stderr.split())
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"'--seconds': {value!r} is no number of seconds; write one such as 2" in said
+
+
+def test_every_command_with_a_time_limit_is_tested_so() -> None:
+    folder = Path(abbey_cli.__file__).parent / "commands"
+    limited = {path.stem for path in folder.glob("*.py") if "SecondsOption" in path.read_text()}
+    assert limited == {"advise", "ask", "check", "diff", "explain", "repair", "table", "worlds"}
+
+
+RECORD = """\
+players: Ana Maria, Ben, Cleo
+suspects: Guy, Bruno, Sergio, Thomas, Basil, Julian, Charles, Andre
+deal: pile 1, hand 2
+hand Ana Maria: Guy, Bruno
+hand Ben: Sergio, Thomas
+hand Cleo: Basil, Julian
+pile: Charles
+culprit: Andre
+Ben asks Cleo: how many thin = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("advise", ()),
+        ("ask", ("Ben", "how many fat")),
+        ("check", ()),
+        ("diff", ()),
+        ("explain", ("Ben", "has", "Thomas")),
+        ("sheet", ()),
+        ("worlds", ()),
+    ],
+)
+def test_the_hint_for_a_record_works_as_it_stands(
+    command: str, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "one game.abbey"
+    path.write_text(RECORD, "utf-8")
+    hint = run(command, path, *words).stderr.splitlines()[1].strip()
+    view, again = (shlex.split(half) for half in hint.split(" | "))
+    assert (view[0], again) == ("abbey", ["abbey", command, "-", *words])
+    seen = run(*view[1:])
+    assert seen.stdout.startswith("players: Ana Maria, Ben, Cleo\nme: Ana Maria\n")
+    assert run(*again[1:], stdin=seen.stdout).exit_code == 0
 
 
 def test_an_unknown_language_is_wrong_usage() -> None:

@@ -219,7 +219,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
         (("--write", "0"), "'--write': Input should be greater than or equal to 1"),
         (("--write", "4000", "-o", "nowhere/new"), "there is no repair 4000"),
         (("--limit", "0"), "'--limit': Input should be greater than or equal to 1"),
-        (("--seconds", "nan"), "'--seconds': Input should be"),
+        (("--seconds", "nan"), "'--seconds': 'nan' is no number"),
     ],
 )
 def test_wrong_usage_is_said(arguments: tuple[str, ...], message: str) -> None:

@@ -62,7 +62,7 @@ def ask(
     what = understood("QUESTION", question, lambda text: read_question(text, header))
     warn_of(what, page.notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)
-    with reasoning(page, as_json=as_json) as watch:
+    with reasoning(page, as_json=as_json, command="ask", words=(player, question)) as watch:
         check_occasion(page.notebook, spectators=True)
         asked = abbey.advice.ask(
             page.notebook, who, what, effort=effort, watch=watch, silence=silence

@@ -62,7 +62,7 @@ def check(
 
     page = open_page(notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)
-    with reasoning(page, as_json=as_json) as watch:
+    with reasoning(page, as_json=as_json, command="check") as watch:
         made = sheet(page.notebook, effort, trust=believe, watch=watch)
         marks = _judged(made)
     if as_json:

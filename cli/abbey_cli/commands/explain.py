@@ -57,7 +57,7 @@ def explain(
     words = " ".join(claim)
     what = understood("CLAIM", words, lambda text: read_claim(text, header), examples=EXAMPLES)
     proof, search = limit_of(seconds, _PROOF_SECONDS), limit_of(seconds, REASON_SECONDS)
-    with reasoning(page, as_json=as_json) as watch:
+    with reasoning(page, as_json=as_json, command="explain", words=claim) as watch:
 
         def go_on() -> bool:
             """Interrupt the command while there is no verdict: half of a proof is none."""
