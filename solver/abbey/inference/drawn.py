@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abbey.inference.joint import JointSamples
-from abbey.inference.spread import allowed, chances_of, error_of_all, errors_of
+from abbey.inference.spread import allowed, chances_of, error_of_all, errors_within
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Step, Transfer
 
@@ -92,7 +92,7 @@ class SampledBelief:
             return self.counted
         sums, weights = self.joint.sums(self.chains)
         sums = sums[:, :, : len(self.places.names)]
-        errors = np.where(allowed(self.possible), errors_of(sums, weights), 0.0)
+        errors = errors_within(allowed(self.possible), sums, weights)
         return chances_of(sums, weights), errors
 
 

@@ -27,7 +27,14 @@ from abbey.inference.drawn import SampledBelief
 from abbey.inference.effort import Engine, Progress, Watch
 from abbey.inference.histories import histories_of
 from abbey.inference.joint import JointSamples, Masks
-from abbey.inference.spread import allowed, chances_of, error_of_all, errors_of, floored
+from abbey.inference.spread import (
+    allowed,
+    chances_of,
+    error_of_all,
+    errors_of,
+    errors_within,
+    floored,
+)
 from abbey.inference.states import Floats
 from abbey.knowledge.steps import Places, Timeline
 
@@ -210,8 +217,7 @@ class Sampler:
         chances = chances_of(sums, weights)
         can = allowed(possible)
         where = floored(chances, can, sizes[: len(places.names)], _FLOOR / counted)
-        settled = (can.sum(axis=1) == 1)[:, None] & (chances == 1)
-        errors = np.where(can & ~settled, errors_of(sums, weights), 0.0)
+        errors = errors_within(can, sums, weights)
         return SampledBelief(
             places=places,
             possible=possible,

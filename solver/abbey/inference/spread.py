@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from abbey.inference.states import Floats
 
-__all__ = ["allowed", "chances_of", "error_of_all", "errors_of", "floored"]
+__all__ = ["allowed", "chances_of", "error_of_all", "errors_of", "errors_within", "floored"]
 
 
 def chances_of(sums: Floats, weights: Floats) -> Floats:
@@ -61,6 +61,20 @@ def errors_of(sums: Floats, weights: Floats) -> Floats:
     smooth = (chances * worth + 1) / (worth + 2)
     errors: Floats = np.sqrt(np.maximum(own, smooth * (1 - smooth) / (worth + 1)))
     return errors
+
+
+def errors_within(can: NDArray[np.bool_], sums: Floats, weights: Floats) -> Floats:
+    """Return the standard errors of these chances, 0 where logic has settled them.
+
+    That is where a card cannot be, and where it must be: its only place, met in all samples.
+
+    >>> sums, weights = np.array([[[2.0, 0.0], [1.0, 1.0]]]), np.array([2.0])
+    >>> errors_within(np.array([[True, False], [True, True]]), sums, weights) > 0
+    array([[False, False],
+           [ True,  True]])
+    """
+    settled = (can.sum(axis=1) == 1)[:, None] & (chances_of(sums, weights) > 1 - 1e-9)
+    return np.where(can & ~settled, errors_of(sums, weights), 0.0)
 
 
 def error_of_all(errors: Floats) -> float:

@@ -129,7 +129,9 @@ def _gone_on(
     if prove:
         met = sum(1 << card for card in range(24) if where[card, Places.CULPRIT] > 0)
         there = culprits(timeline, known=SuspectSet(met), seconds=inf).mask
-        possible = (there, *possible[1:])
+        proved = there if there.bit_count() == 1 else 0
+        possible = (there, *(mask & ~proved for mask in possible[1:]))
+        belief = replace(belief, possible=possible)
         can = np.array([bool(there >> card & 1) for card in range(24)])
         where = where.copy()
         where[can, Places.CULPRIT] = np.maximum(where[can, Places.CULPRIT], _LEAST)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from abbey.components import SUSPECTS
 from abbey.errors import BudgetExceededError
 from abbey.inference import Belief, Effort, Engine, Trail, posterior
 from abbey.knowledge import timeline_of
@@ -84,6 +86,27 @@ def test_a_suspect_that_no_sample_shows_stays_possible() -> None:
         now = beliefs(timeline_of(read(head)), SAMPLED)
         assert now.where is not None
         assert all(now.where[suspect.index, 0] > 0 for suspect in now.candidates)
+
+
+def test_what_samples_carried_on_and_logic_have_settled_has_no_error() -> None:
+    """A proved culprit is certain, and nobody has an error who is proved innocent."""
+    head = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+    beliefs = Beliefs()
+    seen = []
+    for line in (
+        "Ana asks Ben: how many Templar = 3",
+        "Ben shows Ana Charles",
+        "Ben accuses Philippe = wrong, shown by Cleo",
+        "Cleo accuses Matthew = right",
+    ):
+        head += f"{line}\n"
+        now = beliefs(timeline_of(read(head)), SAMPLED)
+        assert now.errors is not None
+        open_to = np.array([suspect in now.candidates for suspect in SUSPECTS])
+        assert (now.errors[~open_to, 0] == 0).all()
+        seen.append((len(now.candidates), now.error > 0))
+    assert seen[-1] == (1, False)
+    assert all(error for candidates, error in seen if candidates > 1)
 
 
 def test_an_answer_is_remembered_for_all_that_was_asked_of_it(notebook: Notebook) -> None:
