@@ -125,6 +125,7 @@ def _claim(claim: ClaimMade) -> dict[str, Any]:
         "turns": claim.turns,
         "points": number_value(claim.points),
         "right": claim.right,
+        "visit": claim.visit,
     }
 
 

@@ -253,14 +253,14 @@ def missed_claims_words(found: Review) -> str:
     missed = [each for each in found.claims if each.line is None]
     if not missed:
         return ""
-    once = "One visit to the chapter hall makes one claim."
+    once = "One visit to the chapter hall makes one claim"
     if found.culprit is None:
-        return once
-    scored = [each.scored or 0 for each in missed]
+        return f"{once}."
+    scored = [each.scored or 0 for each in missed if each.visit is not None]
     gained, lost = sum(max(0, each) for each in scored), -sum(min(0, each) for each in scored)
     return (
-        f"By the truth those missed would have scored {gained} points and those luckily missed "
-        f"cost {lost}. {once}"
+        f"{once}. The dearest for which there was room would by the truth have scored {gained} "
+        f"points, those luckily missed cost {lost}."
     )
 
 

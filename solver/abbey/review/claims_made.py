@@ -4,13 +4,14 @@ At the beginning of each own turn the advice says of every claim whether to go a
 that was made before the advice ever said so was early, unless what was learned in that very turn
 made it good. One made later than the turn in which the advice first said so was late by so many
 own turns. One never made was missed, if at least `WORTH` points were to be had; luckily, if by the
-truth it is wrong.
+truth it is wrong. A visit to the chapter hall makes one claim and nobody can stay there, so there was
+room for some of these only: no two in one own turn, in turns side by side, or beside a claim made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from abbey.advice.claims import Advice, ClaimAdvice
 from abbey.advice.values import accusation_points, revelation_points
@@ -80,6 +81,9 @@ class ClaimMade:
     """The most that it was worth in those turns, all told; None if it was early."""
     right: bool | None
     """Whether it is right; None if nobody knows."""
+    visit: int | None = None
+    """For a missed one, the line of the own turn in which there was room for it; None if there was
+    none, or it was made."""
 
     @property
     def scored(self) -> int | None:
@@ -115,10 +119,11 @@ def claims_made(
         for each in _missed(seen, culprit)
         if each.what not in done and (each.points or 0.0) >= WORTH
     ]
+    visits = _visits(missed, seen, [line for line, _ in own_claims(notebook)])
     return (
         *made,
         *sorted(
-            missed,
+            (replace(each, visit=visits.get(each.what)) for each in missed),
             key=lambda each: (each.timing is Timing.LUCKILY, -round(each.points or 0.0, 9)),
         ),
     )
@@ -166,6 +171,26 @@ def _missed(seen: Sequence[Seen], culprit: Suspect | None) -> Iterator[ClaimMade
             points=max(points for _, points in lines),
             right=right,
         )
+
+
+def _visits(
+    missed: Sequence[ClaimMade], seen: Sequence[Seen], made: Sequence[int]
+) -> dict[Trait | Suspect, int]:
+    """Return in which own turns there was room for missed claims: the dearest choose first."""
+    taken = {sum(each.line <= line for each in seen) - 1 for line in made}
+    wanted = [
+        (-round(points, 9), at, number)
+        for number, claim in enumerate(missed)
+        for at, each in enumerate(seen)
+        if (points := each.points(claim.what)) is not None
+    ]
+    room: dict[Trait | Suspect, int] = {}
+    for _, at, number in sorted(wanted):
+        what = missed[number].what
+        if what not in room and taken.isdisjoint((at - 1, at, at + 1)):
+            room[what] = seen[at].line
+            taken.add(at)
+    return room
 
 
 def _is_right(what: Trait | Suspect, culprit: Suspect | None) -> bool | None:

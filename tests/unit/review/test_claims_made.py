@@ -103,3 +103,34 @@ def test_a_wrong_claim_that_was_not_made_was_missed_luckily_and_would_have_cost_
     assert [(each.timing, each.scored) for each in unknown if each.line is None] == [
         (Timing.MISSED, None)
     ] * 3
+
+
+def test_missed_claims_are_counted_as_far_as_visits_had_room_for_them() -> None:
+    """No two of a visit, none in turns side by side, none beside a claim that was made."""
+    quiet = "players: Ana, Ben, Cleo\nme: Ana\n" + "turn Ana\n" * 6
+    cheap, dear, dearest = Hood.HOODED, Girth.THIN, Suspect.named("Bruno")
+    worth = {cheap: 1.0, dear: 2.0, dearest: 3.0}
+
+    def visits(*wanted: str, claimed: str = "") -> dict[object, int | None]:
+        """Say which of the three (c, d, D) the advice was to make in each own turn."""
+        letters = {"c": cheap, "d": dear, "D": dearest}
+        seen = [
+            Seen(
+                line,
+                line,
+                tuple(advised(letters[it], Advice.NOW, worth[letters[it]]) for it in turn),
+            )
+            for line, turn in enumerate(wanted, 3)
+        ]
+        found = claims_made(read(quiet + claimed), seen, None, frozenset())
+        return {each.what: each.visit for each in found if each.line is None}
+
+    assert visits("cdD") == {dearest: 3, dear: None, cheap: None}
+    assert visits("cdD", "cdD") == {dearest: 3, dear: None, cheap: None}
+    assert visits("cdD", "c", "cdD") == {dearest: 3, dear: 5, cheap: None}
+    assert visits("cd", "D", "cd", "c") == {dearest: 4, dear: None, cheap: 6}
+    assert visits("", "", "", "", "cd", "d", claimed="Ana reveals fat\n") == {
+        dear: None,
+        cheap: None,
+    }
+    assert visits("c", "", "", "", "d", "d", claimed="Ana reveals fat\n") == {dear: None, cheap: 3}
