@@ -4,8 +4,9 @@ At the beginning of each own turn the advice says of every claim whether to go a
 that was made before the advice ever said so was early, unless what was learned in that very turn
 made it good. One made later than the turn in which the advice first said so was late by so many
 own turns. One never made was missed, if at least `WORTH` points were to be had; luckily, if by the
-truth it is wrong. A visit to the chapter hall makes one claim and nobody can stay there, so there was
-room for some of these only: no two in one own turn, in turns side by side, or beside a claim made.
+truth it is wrong. A visit to the chapter hall makes one claim and nobody can stay there, so there
+was room for some of these only: no two in one own turn, in turns side by side, or beside a claim
+made.
 """
 
 from __future__ import annotations

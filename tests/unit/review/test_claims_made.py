@@ -109,17 +109,16 @@ def test_missed_claims_are_counted_as_far_as_visits_had_room_for_them() -> None:
     """No two of a visit, none in turns side by side, none beside a claim that was made."""
     quiet = "players: Ana, Ben, Cleo\nme: Ana\n" + "turn Ana\n" * 6
     cheap, dear, dearest = Hood.HOODED, Girth.THIN, Suspect.named("Bruno")
-    worth = {cheap: 1.0, dear: 2.0, dearest: 3.0}
+    wanted_by = {
+        "c": advised(cheap, Advice.NOW, 1.0),
+        "d": advised(dear, Advice.NOW, 2.0),
+        "D": advised(dearest, Advice.NOW, 3.0),
+    }
 
     def visits(*wanted: str, claimed: str = "") -> dict[object, int | None]:
         """Say which of the three (c, d, D) the advice was to make in each own turn."""
-        letters = {"c": cheap, "d": dear, "D": dearest}
         seen = [
-            Seen(
-                line,
-                line,
-                tuple(advised(letters[it], Advice.NOW, worth[letters[it]]) for it in turn),
-            )
+            Seen(line, line, tuple(wanted_by[claim] for claim in turn))
             for line, turn in enumerate(wanted, 3)
         ]
         found = claims_made(read(quiet + claimed), seen, None, frozenset())
