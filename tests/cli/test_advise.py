@@ -30,6 +30,19 @@ def test_one_clear_line_first() -> None:
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("notebook", "by_sight"),
+    [(SMALL, False), ((TESTS.parent / "examples" / "small-pack.abbey").read_text("utf-8"), True)],
+)
+def test_a_forecast_says_what_it_stands_on(notebook: str, by_sight: bool) -> None:
+    """Answers about a sheet are forecast, and the first line is all that some will read."""
+    first = run("advise", "-", stdin=notebook).stdout.split("\n\n")[0].replace("\n  ", " ")
+    best = run_json("advise", "-", stdin=notebook)["questions"][0]
+    stands_on = f"if {best['ask']} has crossed off just what {best['ask']} saw"
+    assert best["question"].startswith("crossed off") is by_sight
+    assert (stands_on in first) is by_sight
+
+
 SEATED = SMALL.replace("hand: Guy, Bruno\n", "hand: Guy, Bruno\ncolours: blue, red, black\n")
 HALL = "turn Ana\nBen is put in chapter hall\nAna enters chapter hall\n"
 

@@ -77,8 +77,14 @@ def _first(asking: Asking) -> str:
     return (
         f"Ask {visible(best.player)}: {visible(str(best.question))}? {reason}: it tells you "
         f"{'about ' * _is_sampled(asking)}{best.bits:.3f} bits of the culprit{heard}, and is worth "
-        f"{points(best.points)} points."
+        f"{points(best.points)} points{_if_by_sight(best)}."
     )
+
+
+def _if_by_sight(best: Prospect) -> str:
+    """Say what the forecast of an answer about a sheet stands on."""
+    player = visible(best.player)
+    return f", if {player} has crossed off just what {player} saw" if best.by_sight else ""
 
 
 def _is_sampled(asking: Asking) -> bool:
