@@ -22,6 +22,7 @@ __all__ = [
     "read_json",
     "refuse_files",
     "refuse_two_outputs",
+    "refuse_unwritable",
     "replace_file",
 ]
 
@@ -130,21 +131,51 @@ def refuse_files(
     Raises:
         FileError: if one is.
     """
-    there = [path for path in paths if path.exists() and not is_stdout(path)]
+    there = [path for path in paths if path.exists() and not (is_stdout(path) or _flows(path))]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
         raise FileError(f"{str(there[0])!r} exists already{more}; {instead}")
 
 
+def refuse_unwritable(path: Path) -> None:
+    """Make sure that a file can be written, before long work is done for it.
+
+    Raises:
+        FileError: if there is no folder to put it in, or no right to.
+    """
+    if is_stdout(path) or _flows(path):
+        return
+    code = None
+    if path.is_dir():
+        code = errno.EISDIR
+    elif not path.parent.exists():
+        code = errno.ENOENT
+    elif not path.parent.is_dir():
+        code = errno.ENOTDIR
+    elif not os.access(path.parent, os.W_OK):
+        code = errno.EACCES
+    if code is not None:
+        raise FileError(f"{str(path)!r} cannot be written: {os.strerror(code)}")
+
+
+def _flows(path: Path) -> bool:
+    """Tell whether a name is a device or a pipe, which nothing may take the place of."""
+    return path.exists() and not (path.is_file() or path.is_dir())
+
+
 def put_file(path: Path, content: str | bytes) -> None:
-    """Write a file, new or instead of an old one, whole or not at all.
+    """Write a file, new or instead of an old one, whole or not at all; or into a pipe or device.
 
     Raises:
         FileError: if it cannot be written.
     """
+    data = content.encode("utf-8") if isinstance(content, str) else content
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        new.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+        if _flows(path):
+            path.write_bytes(data)
+            return
+        new.write_bytes(data)
         os.replace(new, path)
     except OSError as error:
         raise FileError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error

@@ -67,7 +67,7 @@ def review(
     Every decision is judged by what its player knew then; the truth is laid over it. The first
     Ctrl-C gives the review so far.
     """
-    from abbey_cli.files import deliver, refuse_files, refuse_two_outputs
+    from abbey_cli.files import deliver, refuse_files, refuse_two_outputs, refuse_unwritable
     from abbey_cli.page import open_page
     from abbey_cli.render.payloads_review import reviews_payload
     from abbey_cli.render.reviewed import print_reviews
@@ -76,8 +76,9 @@ def review(
 
     refuse_two_outputs(html, as_json=as_json)
     page = open_page(notebook)
-    if html is not None and not force:
-        refuse_files([html])
+    if html is not None:
+        refuse_files([] if force else [html])
+        refuse_unwritable(html)
     reviews = reviews_of(page, player, effort_of(states, sweeps, seed), as_json=as_json)
     language = lang or page.notebook.header.language
     if html is not None:

@@ -68,12 +68,13 @@ def sheet(
     made_as = kind or _kind_of(out)
     if made_as == "pdf" and out is None:
         raise typer.BadParameter("a PDF needs a file: give --out FILE")
-    from abbey_cli.files import deliver, is_stdout, refuse_files
+    from abbey_cli.files import deliver, is_stdout, refuse_files, refuse_unwritable
     from abbey_cli.render.look import Look
     from abbey_cli.render.terminal import screen
 
-    if out is not None and not force:
-        refuse_files([out])
+    if out is not None:
+        refuse_files([] if force else [out])
+        refuse_unwritable(out)
     paper, language = _paper(notebook)
     language = lang or language
     if made_as == "text" and (out is None or is_stdout(out)):

@@ -77,11 +77,12 @@ def tournament(
         raise typer.BadParameter("give --scheduler or --jobs, not both")
     lineup, ruleset = seats_of(seats), rules_of(rules)
     from abbey.coaching.schedule import Plan
-    from abbey_cli.files import make_folder, refuse_two_outputs
+    from abbey_cli.files import make_folder, refuse_two_outputs, refuse_unwritable
     from abbey_cli.render.terminal import say
 
     refuse_two_outputs(csv, as_json=as_json)
-
+    if csv is not None:
+        refuse_unwritable(csv)
     plan = Plan(lineup, seed, ruleset.names())
     deals = plan.deals_for(games)
     if deals * len(lineup) != games:
