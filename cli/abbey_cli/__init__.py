@@ -5,10 +5,11 @@
 * `options`    arguments and options that commands share
 * `page`       from a file name to a notebook
 * `deciding`   what `abbey advise --for` asks the library for other choices
+* `wanted`     what such a choice is about, and what came of it
 * `moving`     the same about rooms
 * `supposing`  the same for `--what-if`
 * `inferring`  what commands that reason do around it
-* `reviewing` reviews as a person waits for them
+* `reviewing`  reviews as a person waits for them
 * `practising` drills asked one after the other
 * `scoring`    the file that keeps their score
 * `prompting`  questions to a person, which all end in the same way

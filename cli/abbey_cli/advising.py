@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from abbey.advice.claims import ClaimAdvice
     from abbey.advice.due import Due
     from abbey.advice.rooms_advice import RoomsAdvice
-    from abbey_cli.deciding import Decided
+    from abbey_cli.wanted import Decided
     from abbey_cli.watching import Watching
 
 __all__ = ["Overview", "overview"]
@@ -108,7 +108,8 @@ def _last(pieces: Iterator[Asking], watch: Watching) -> Asking:
 
 def _passed(outlook: Outlook) -> Decided | None:
     from abbey.advice.situation import situation_of
-    from abbey_cli.deciding import Wanted, decided
+    from abbey_cli.deciding import decided
+    from abbey_cli.wanted import Wanted
 
     try:
         return decided(Wanted("pass"), situation_of(outlook))

@@ -3,69 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from abbey.errors import AdviceError
 from abbey_cli.page import understood, warn_of
+from abbey_cli.wanted import Decided, Wanted
 
 if TYPE_CHECKING:
     from abbey.advice import Outlook
-    from abbey.advice.choices import Choice
     from abbey.advice.situation import Situation
     from abbey.components.decks import Card
     from abbey.record.questions import AskedSet, Question
 
-__all__ = ["Decided", "Wanted", "decided", "say_decided"]
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What advice is wanted for."""
-
-    name: Literal[
-        "claim", "pass", "show", "answer", "return", "take", "hide", "book", "crypt", "effect"
-    ]
-    """Which choice."""
-    players: tuple[str, ...] = ()
-    """Who asks, looks on or can be met."""
-    question: str | None = None
-    """The question to answer, as it is written."""
-    of: str | None = None
-    """The set that a card to show must be of, as it is written."""
-    count: int | None = None
-    """How many cards are passed."""
-    private: bool = False
-    """Whether the question was whispered."""
-    card: str | None = None
-    """The card whose effect is carried out, as it is written."""
-
-    @property
-    def player(self) -> str | None:
-        """The one player concerned, if one is named."""
-        return self.players[0] if self.players else None
-
-    def one_player(self, who: str) -> str:
-        """Return the one player concerned.
-
-        Raises:
-            AdviceError: if none is named, or several are.
-        """
-        if len(self.players) != 1:
-            raise AdviceError(f"say {who}, as in --for {self.name} --player Ben")
-        return self.players[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A choice among options as a command prints it."""
-
-    name: str
-    """Which choice."""
-    title: str
-    """What is to be decided, in words."""
-    options: tuple[tuple[str, Choice[object]], ...]
-    """Every option in words, best first."""
+__all__ = ["decided", "say_decided"]
 
 
 def say_decided(

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from abbey.errors import AbbeyError, ContradictionError, NotationError, Problem
 
-if TYPE_CHECKING:
-    from abbey.explain import Repair
-    from abbey_cli.page import Page
-
-__all__ = ["ArgumentError", "ConflictError", "FileError", "PageError", "exit_code"]
+__all__ = ["ArgumentError", "FileError", "PageError", "exit_code"]
 
 
 class FileError(AbbeyError, OSError):
@@ -41,28 +35,6 @@ class ArgumentError(AbbeyError, ValueError):
         self.examples = examples
         """What could have been typed, if that is worth showing."""
         super().__init__(f"{parameter}: {problem.message}")
-
-
-class ConflictError(ContradictionError):
-    """A notebook contradicts itself; comes with a smallest conflict and its repairs."""
-
-    def __init__(
-        self,
-        page: Page,
-        lines: tuple[int, ...] | None,
-        repairs: tuple[Repair, ...] = (),
-        *,
-        as_json: bool,
-    ) -> None:
-        self.page = page
-        """The notebook."""
-        self.lines = lines
-        """A smallest set of lines that cannot all be true; None if none was proved in time."""
-        self.repairs = repairs
-        """The fewest lines to leave out, several ways."""
-        self.as_json = as_json
-        """Whether the answer is for a script."""
-        super().__init__(f"{page.name}: the notebook contradicts itself")
 
 
 def exit_code(error: AbbeyError) -> int:

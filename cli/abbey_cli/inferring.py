@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey_cli.failures import ConflictError
-from abbey_cli.page import Page
+from abbey_cli.page import ConflictError, Page
 from abbey_cli.render.terminal import say, visible, waiting
 from abbey_cli.watching import Watching, watching
 

@@ -11,14 +11,24 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-from abbey.errors import AdviceError, NotationError, Problem
+from abbey.errors import AdviceError, ContradictionError, NotationError, Problem
 from abbey_cli.failures import ArgumentError, FileError, PageError
 
 if TYPE_CHECKING:
+    from abbey.explain import Repair
     from abbey.record.notebook import Notebook
     from abbey.record.questions import Question
 
-__all__ = ["STDIN", "Page", "lines_of", "open_page", "somebody_else", "understood", "warn_of"]
+__all__ = [
+    "STDIN",
+    "ConflictError",
+    "Page",
+    "lines_of",
+    "open_page",
+    "somebody_else",
+    "understood",
+    "warn_of",
+]
 
 T = TypeVar("T")
 
@@ -73,6 +83,28 @@ class Page:
             yield
         except NotationError as error:
             raise PageError(self.name, self.data, error) from error
+
+
+class ConflictError(ContradictionError):
+    """A notebook contradicts itself; comes with a smallest conflict and its repairs."""
+
+    def __init__(
+        self,
+        page: Page,
+        lines: tuple[int, ...] | None,
+        repairs: tuple[Repair, ...] = (),
+        *,
+        as_json: bool,
+    ) -> None:
+        self.page = page
+        """The notebook."""
+        self.lines = lines
+        """A smallest set of lines that cannot all be true; None if none was proved in time."""
+        self.repairs = repairs
+        """The fewest lines to leave out, several ways."""
+        self.as_json = as_json
+        """Whether the answer is for a script."""
+        super().__init__(f"{page.name}: the notebook contradicts itself")
 
 
 def lines_of(text: str) -> list[str]:

@@ -17,7 +17,7 @@ from abbey.components import LANGUAGES
 from abbey.inference import Effort, arrangements
 from abbey.knowledge import timeline_of
 from abbey.record import read_file, read_question
-from abbey_cli.deciding import Wanted, decided
+from abbey_cli.deciding import decided
 from abbey_cli.render.asked import print_asked
 from abbey_cli.render.choices import print_decided
 from abbey_cli.render.claims_advised import print_claims
@@ -25,6 +25,7 @@ from abbey_cli.render.lists import print_worlds
 from abbey_cli.render.sheet import print_sheet
 from abbey_cli.render.standings import print_standings
 from abbey_cli.render.where import print_where
+from abbey_cli.wanted import Wanted
 from commands import TESTS
 
 NOTEBOOKS = TESTS / "golden" / "notebooks"

@@ -176,7 +176,8 @@ def advise(
             say_moves(outlook, language, as_json=as_json, limit=limit, why=why)
             return
         if what is not None and what != "ask":
-            from abbey_cli.deciding import Wanted, say_decided
+            from abbey_cli.deciding import say_decided
+            from abbey_cli.wanted import Wanted
 
             wanted = Wanted(what, tuple(players), question, of, count, private, card)
             say_decided(wanted, outlook, language, as_json=as_json, limit=limit, why=why)

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from abbey.advice.choices import BIT, Choice
 from abbey.explain.phrases import counted
-from abbey_cli.deciding import Decided
 from abbey_cli.render.figures import points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
 from abbey_cli.render.terminal import visible, wrapped
+from abbey_cli.wanted import Decided
 
 __all__ = ["decided_payload", "print_decided"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shlex import quote
 
-from abbey_cli.failures import ConflictError
+from abbey_cli.page import ConflictError
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import print_json, say, visible
 

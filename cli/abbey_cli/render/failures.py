@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abbey.errors import AbbeyError
-from abbey_cli.failures import ArgumentError, ConflictError, PageError
+from abbey_cli.failures import ArgumentError, PageError
+from abbey_cli.page import ConflictError
 from abbey_cli.render.conflict import print_conflict, say_conflict
 from abbey_cli.render.problems import say_argument, say_page
 from abbey_cli.render.terminal import say, visible
