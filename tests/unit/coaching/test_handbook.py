@@ -126,6 +126,34 @@ def test_what_is_not_found_is_explained(text: str, message: str) -> None:
         look_up(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("hal", "chapter hall"), ("Judas", "The Gospel of Judas"), ("alchem", "De Alchemia")],
+)
+def test_the_beginning_of_a_word_in_a_name_will_do(text: str, name: str) -> None:
+    assert [topic.name for topic in look_up(text)] == [name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        topic.name
+        for kind, found in contents().items()
+        for topic in found
+        if kind is not TopicKind.HOUSE_RULE and len(topic.name.split()) > 1
+    ),
+)
+def test_a_slip_in_one_word_of_a_name_is_understood(name: str) -> None:
+    """Of several words one is enough, also misspelt; words that are names themselves go first."""
+    alone = {topic.name for found in contents().values() for topic in found}
+    words = [word for word in name.split() if len(word) > 5 and word.capitalize() not in alone]
+    for word in words:
+        slip = word[:3] + word[4:]
+        with pytest.raises(UnknownNameError, match=r"did you mean|can be the beginning") as told:
+            look_up(slip)
+        assert name in str(told.value) or word.casefold() in str(told.value).casefold()
+
+
 @pytest.mark.parametrize("kind", TopicKind)
 def test_kinds_have_plurals(kind: TopicKind) -> None:
     plural = f"{kind}es" if kind is TopicKind.MASS else f"{kind}s"
