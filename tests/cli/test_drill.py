@@ -254,7 +254,7 @@ def test_of_a_whole_game_the_lines_of_cards_and_the_latest_are_shown(
         ("{}", "it has no list of drills"),
         ('{"drills": 3}', "no list"),
         ('{"drills": [{}]}', "drill 1: that is no drill of a review: it has no 'notebook'"),
-        ('{"drills": [3]}', "drill 1: that is no drill of a review"),
+        ('{"drills": [3]}', "drill 1: that is no drill of a review: it is no object"),
         ('{"drills": []}', "no mistakes"),
         ("[1]", "it has no list of drills"),
         ("[" * 99_999, "nested too deep"),

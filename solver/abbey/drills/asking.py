@@ -13,9 +13,9 @@ from abbey.advice.allowed import Allowed, askable
 from abbey.advice.questions_list import tables_of
 from abbey.advice.ranking import bits_of
 from abbey.components.suspect_set import SuspectSet
-from abbey.drills.beliefs import at_least, believed, content_lines, hand_lines, weight_of
-from abbey.drills.drill import Drill, Kind, Rating
-from abbey.drills.hints import hints
+from abbey.drills.beliefs import at_least, believed, content_lines, hand_lines, rating_of
+from abbey.drills.drill import Drill, Kind
+from abbey.drills.hints import figures_said, hints
 from abbey.drills.needed import needed
 from abbey.explain.telling import listed
 from abbey.inference.belief import Belief
@@ -93,12 +93,11 @@ def best_question(notebook: Notebook, seed: int, wanted: Sequence[Put] = ()) -> 
         found = believed(timeline, lines | hand)
         return found is not None and clearly_best(worth_of(timeline, found, shown)) == best
 
-    told = content_lines(notebook, timeline)
-    if not suffice(frozenset(told)):
+    lines = needed(content_lines(notebook, timeline), suffice)
+    if not lines:
         return None
-    lines = needed(told, suffice)
     answers = answers_said(shown[best][1], answers_of(timeline, belief, shown[best]))
-    return _drill(notebook, seed, shown, bits, best, lines, answers) if lines else None
+    return _drill(notebook, seed, shown, bits, best, lines, answers)
 
 
 def worth_of(timeline: Timeline, belief: Belief, shown: Sequence[Put]) -> list[float]:
@@ -208,7 +207,6 @@ def _drill(
     second = sorted(bits)[-2]
     ratio = bits[best] / second if second > 0 else _CLOSE[1]
     closeness = 1 + sum(ratio < each for each in _CLOSE)
-    hardest, total = weight_of(notebook, lines)
     own = SuspectSet.of(notebook.header.hand(notebook.header.me or "") or ())
     known = isinstance(question, CountHeld | HasAny) and bool(question.of.suspects.mask & own.mask)
     tactic = "ask round your own cards" if known else "even chances"
@@ -218,11 +216,7 @@ def _drill(
         answers,
         f"To see it: {_TACTICS[tactic]}.",
     )
-    full = (
-        f"{why[0]} {answers} "
-        + "; ".join(f"{option}: {figure}" for option, figure in zip(options, figures, strict=True))
-        + "."
-    )
+    full = f"{why[0]} {answers} {figures_said(options, figures)}"
     return Drill(
         kind=Kind.QUESTION,
         seed=seed,
@@ -233,7 +227,7 @@ def _drill(
         figures=figures,
         tactic=tactic,
         lines=lines,
-        rating=Rating(max(hardest, closeness), total + closeness),
+        rating=rating_of(notebook, lines, closeness),
         hints=hints(_AREA, tactic, f"{player}'s hand", lines, full),
         why=why,
     )

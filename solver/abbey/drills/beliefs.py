@@ -8,6 +8,7 @@ from math import isinf
 from abbey.advice.values import having
 from abbey.components.suspects import Suspect
 from abbey.components.traits import TRAITS, Trait
+from abbey.drills.drill import Rating
 from abbey.errors import BudgetExceededError
 from abbey.explain.telling import tactic_of_line
 from abbey.inference.belief import Belief
@@ -25,7 +26,7 @@ __all__ = [
     "chance_of",
     "content_lines",
     "hand_lines",
-    "weight_of",
+    "rating_of",
 ]
 
 STATES = 10_000
@@ -104,8 +105,8 @@ def _own_answer(event: Event, me: str | None) -> bool:
             return False
 
 
-def weight_of(notebook: Notebook, lines: Iterable[int]) -> tuple[int, int]:
-    """Return the largest weight of the lines' tactics, and their sum."""
+def rating_of(notebook: Notebook, lines: Iterable[int], closeness: int) -> Rating:
+    """Return how hard it is to see an answer in lines, and that it is ahead of the next one."""
     events = {entry.line: entry.event for entry in notebook.entries}
-    weights = [tactic_of_line(line, events).weight for line in lines]
-    return max(weights, default=0), sum(weights)
+    weights = [*(tactic_of_line(line, events).weight for line in lines), closeness]
+    return Rating(max(weights), sum(weights))

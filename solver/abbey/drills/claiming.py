@@ -24,10 +24,10 @@ from abbey.drills.beliefs import (
     chance_of,
     content_lines,
     hand_lines,
-    weight_of,
+    rating_of,
 )
-from abbey.drills.drill import Drill, Kind, Rating
-from abbey.drills.hints import hints, whose
+from abbey.drills.drill import Drill, Kind
+from abbey.drills.hints import figures_said, hints, whose
 from abbey.drills.needed import needed
 from abbey.inference.belief import Belief
 from abbey.inference.effort import Effort, Engine
@@ -170,10 +170,7 @@ def best_claim(
         return clearly_worth(values) == best
 
     bars = {line for each in shown for line in revealed.get(each.what, ())}
-    told = sorted(bars.union(content_lines(notebook, timeline)))
-    if not suffice(frozenset(told)):
-        return None
-    lines = needed(told, suffice)
+    lines = needed(sorted(bars.union(content_lines(notebook, timeline))), suffice)
     return _drill(notebook, seed, shown, best, lines) if lines else None
 
 
@@ -296,19 +293,17 @@ def _drill(
 ) -> Drill:
     options = (*map(str, shown), WAIT)
     values = [each.points for each in shown]
-    others = [value for at, value in enumerate(values) if value is not None and at != best]
-    gap = (values[best] or 0.0) if best < len(shown) else 0.0
-    gap -= max([*others, *([0.0] if best < len(shown) else [])])
+    second, first = sorted((*(value for value in values if value is not None), 0.0))[-2:]
+    gap = first - second
     closeness = 1 + sum(gap < each for each in _CLOSE)
-    hardest, total = weight_of(notebook, lines)
     tactic = _tactic(shown, best)
     figures = (*map(_figure, shown), "+0.00 points")
-    worth = "; ".join(f"{what}: {figure}" for what, figure in zip(options, figures, strict=True))
     said = (
         "None of these claims is worth it now."
         if best == len(shown)
-        else (f"{options[best][0].upper()}{options[best][1:]} now: {shown[best].claim.why}")
+        else f"{options[best][0].upper()}{options[best][1:]} now: {shown[best].claim.why}"
     )
+    full = f"{said} {figures_said(options, figures)}"
     return Drill(
         kind=Kind.CLAIM,
         seed=seed,
@@ -319,8 +314,8 @@ def _drill(
         figures=figures,
         tactic=tactic,
         lines=lines,
-        rating=Rating(max(hardest, closeness), total + closeness),
-        hints=hints(_AREAS[tactic], tactic, whose(notebook, lines), lines, f"{said} {worth}."),
+        rating=rating_of(notebook, lines, closeness),
+        hints=hints(_AREAS[tactic], tactic, whose(notebook, lines), lines, full),
         why=(said, _RULES[tactic]),
     )
 

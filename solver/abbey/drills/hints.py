@@ -19,7 +19,7 @@ from abbey.record.cards import PILE
 from abbey.record.mass import MassHeld
 from abbey.record.notebook import Notebook
 
-__all__ = ["Hints", "area_of", "hints", "lines_said", "whose"]
+__all__ = ["Hints", "area_of", "figures_said", "hints", "lines_said", "whose"]
 
 Hints = tuple[str, str, str, str]
 """One for each stage."""
@@ -86,6 +86,16 @@ def lines_said(lines: Sequence[int]) -> str:
     ('line 4', 'lines 4, 6 and 7')
     """
     return f"line{'s' * (len(lines) > 1)} {listed(list(map(str, lines)))}"
+
+
+def figures_said(options: Sequence[str], figures: Sequence[str]) -> str:
+    """Name all options with what they are worth.
+
+    >>> figures_said(("reveal fat", "wait"), ("+1.00 points", "+0.00 points"))
+    'reveal fat: +1.00 points; wait: +0.00 points.'
+    """
+    pairs = zip(options, figures, strict=True)
+    return "; ".join(f"{option}: {figure}" for option, figure in pairs) + "."
 
 
 def whose(notebook: Notebook, lines: Iterable[int]) -> str:

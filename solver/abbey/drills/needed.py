@@ -8,19 +8,23 @@ __all__ = ["needed"]
 
 
 def needed(lines: Sequence[int], suffice: Callable[[frozenset[int]], bool]) -> tuple[int, ...]:
-    """Return lines that suffice, none of which can be spared alone.
+    """Return lines that suffice, none of which can be spared alone; none if all do not suffice.
 
     Halves, quarters and so on are left out while the rest still suffices; in the end each line
     that is left has been tried against all the others that are.
 
     >>> needed(range(9), lambda kept: kept >= {2, 5} or kept >= {7, 8, 1})
     (2, 5)
+    >>> needed(range(4), lambda kept: kept >= {7})
+    ()
 
     Args:
-        lines: all lines, which suffice.
+        lines: all lines.
         suffice: whether some lines do.
     """
     kept = list(lines)
+    if not suffice(frozenset(kept)):
+        return ()
     size = max(1, len(kept) // 2)
     while True:
         before = len(kept)

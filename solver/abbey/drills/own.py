@@ -58,6 +58,8 @@ def own_drill(data: Mapping[str, Any], seed: int) -> Drill:
         DrillError: if it is none.
     """
     try:
+        if not isinstance(data, Mapping):
+            raise ValueError("it is no object")
         missing = [key for key in ("notebook", *WANTED) if key not in data]
         if missing:
             raise ValueError(f"it has no {missing[0]!r}")
