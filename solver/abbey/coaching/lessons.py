@@ -79,16 +79,23 @@ def find_lesson(name: str) -> Lesson:
     Raises:
         UnknownNameError: if there is none, or there are several.
     """
-    wanted = fold(name.strip())
-    exact = [each for each in lessons() if wanted in (str(each.number), each.key)]
+    wanted = _plain(name)
+    exact = [each for each in lessons() if wanted in (str(each.number), _plain(each.key))]
     begun = [
-        each for each in lessons() if each.key.startswith(wanted) or wanted in fold(each.title)
+        each
+        for each in lessons()
+        if _plain(each.key).startswith(wanted) or wanted in _plain(each.title)
     ]
     found = exact or begun
     if len(found) != 1 or not wanted:
         known = ", ".join(f"{each.number} {each.key}" for each in (found or lessons()))
         raise UnknownNameError(f"no one lesson is called {name!r}; there are {known}")
     return found[0]
+
+
+def _plain(name: str) -> str:
+    """Return a name without what does not matter: case, accents and hyphens."""
+    return fold(name.replace("-", " ")).strip()
 
 
 def _lesson(number: int, data: dict[str, Any]) -> Lesson:

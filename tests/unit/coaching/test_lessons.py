@@ -118,7 +118,14 @@ def test_a_card_that_could_be_anywhere_is_no_question() -> None:
         solve(Holder(Suspect.named("Basil")), read(SMALL))
 
 
-@pytest.mark.parametrize("name", ["", "0", "chess", "p"])
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
+def test_a_lesson_is_found_by_number_key_and_title_however_spaced(lesson: Lesson) -> None:
+    names = [str(lesson.number), lesson.key, lesson.title]
+    for name in (*names, *(each.upper().replace("-", " ") for each in names)):
+        assert find_lesson(name) == lesson
+
+
+@pytest.mark.parametrize("name", ["", "-", "0", "chess", "p"])
 def test_an_unknown_lesson_is_told(name: str) -> None:
     with pytest.raises(UnknownNameError, match="there are"):
         find_lesson(name)
