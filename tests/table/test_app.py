@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 
 from abbey.advice import Status, sheet
 from abbey.components import SUSPECTS
+from abbey.explain import mend
 from abbey.inference import Effort, Engine
 from abbey.record import read, read_file
 from abbey_cli.table.app import TableApp
@@ -249,6 +250,61 @@ def test_earlier_lines_are_changed_inserted_and_removed(file: Path) -> None:
     played(file, play)
 
 
+@pytest.mark.parametrize("key", ["f2", "f3"])
+@pytest.mark.parametrize("left_by", ["escape", "ctrl+z", "f4", "f8"])
+def test_a_change_that_is_left_leaves_nothing_to_be_typed_in(
+    file: Path, key: str, left_by: str
+) -> None:
+    """Else Enter would write the old line once more, at the end."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben draws")
+        await entered(pilot, "note: the end")
+        await pilot.press("up", "up", key)
+        if key == "f3":
+            await pilot.press("n", "o", "t")
+        await pilot.press(left_by, "enter")
+        assert app.query_one("#typed", Input).value == ""
+        assert (
+            file.read_text("utf-8").splitlines()[3:]
+            == {
+                "escape": ["Ben draws", "note: the end"],
+                "f4": ["Ben draws", "note: the end"],
+                "ctrl+z": ["Ben draws"],
+                "f8": ["note: the end"],
+            }[left_by]
+        )
+
+    played(file, play)
+
+
+def test_escape_empties_the_line_that_is_typed_but_not_while_looking_back(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        typed = app.query_one("#typed", Input)
+        await entered(pilot, "Ben drags")
+        await pilot.press("up", "escape")
+        assert typed.value == "Ben drags"
+        await pilot.press("escape")
+        assert typed.value == ""
+        assert file.read_text("utf-8") == HEADER
+
+    played(file, play)
+
+
+def test_in_a_what_if_no_line_of_the_notebook_is_changed(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await entered(pilot, "Ben draws")
+        await pilot.press("f4")
+        for key in ("f2", "f3", "f8"):
+            await pilot.press("up", key)
+            assert "F4 ends it first" in shown(app, "told")
+        await pilot.press("escape")
+        await entered(pilot, "Cleo draws")
+        assert file.read_text("utf-8") == HEADER + "Ben draws\n"
+
+    played(file, play)
+
+
 def test_a_what_if_is_seen_and_forgotten(file: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("f4")
@@ -308,7 +364,13 @@ def test_a_contradiction_is_shown_at_once_with_its_lines(file: Path) -> None:
         assert app.picture.conflict == (3, 4)
         assert "Lines 3, 4 cannot all be true" in shown(app, "verdict")
         assert "   4! Ben shows Ana Guy" in shown(app, "lines")
-        assert shown(app, "monks").strip() == ""
+        slips = shown(app, "monks")
+        assert slips.startswith("Slips of the pen")
+        assert all(each.says in slips for each in mend(read_file(file)).mends)
+        assert "F2 changes it" in shown(app, "advice")
+        await pilot.press("ctrl+z")
+        await thought(app, pilot)
+        assert "Slips" not in shown(app, "monks")
 
     played(file, play)
 

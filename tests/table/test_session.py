@@ -119,15 +119,24 @@ def test_a_branch_never_touches_the_notebook(session: Session, file: Path) -> No
     assert file.read_text("utf-8") == before + "note: goes on\n"
 
 
-def test_a_line_below_a_branch_can_be_changed(session: Session, file: Path) -> None:
+@pytest.mark.parametrize("number", [1, 4, 5])
+def test_no_line_is_changed_while_a_what_if_stands(
+    session: Session, file: Path, number: int
+) -> None:
+    """Whoever only tries something out must not find the notebook changed afterwards."""
     session.add("Ben draws")
+    before = file.read_text("utf-8")
     session.branch()
     session.add("Cleo draws")
-    session.change(4, "note: nothing drawn")
-    assert file.read_text("utf-8") == HEADER + "note: nothing drawn\n"
-    assert session.lines[-1] == "Cleo draws"
-    with pytest.raises(ValueError, match="no line 5"):
-        session.change(5, "Cleo takes from Ben")
+    with pytest.raises(ValueError, match="what-if"):
+        session.change(number, "note: nothing drawn")
+    with pytest.raises(ValueError, match="what-if"):
+        session.insert(number, "note: nothing drawn")
+    with pytest.raises(ValueError, match="what-if"):
+        session.remove(number)
+    assert file.read_text("utf-8") == before
+    session.leave()
+    assert session.lines == before.splitlines()
 
 
 def test_what_another_program_wrote_is_taken_over(session: Session, file: Path) -> None:

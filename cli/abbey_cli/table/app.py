@@ -159,6 +159,8 @@ class TableApp(App[None]):
         if number is None:
             self._tell("choose a line with the arrow keys first", "bold")
             return
+        if not self._try(lambda: self._session.check_line(number)):
+            return
         typed = self._typed
         typed.value = self._session.lines[number - 1] if filled else ""
         typed.cursor_position = len(typed.value)
@@ -194,6 +196,7 @@ class TableApp(App[None]):
 
     def action_what_if(self) -> None:
         """Begin a what-if, or end it."""
+        self.action_calm()
         if self._session.in_branch:
             self._session.leave()
             self._tell("back to the notebook; nothing of the what-if was kept", "bold")
@@ -204,10 +207,19 @@ class TableApp(App[None]):
 
     def action_calm(self) -> None:
         """Leave whatever was begun: the next line goes to the end."""
+        if self._use != self._session.add:
+            self._typed.value = ""
         self._selected = None
         self._use = self._session.add
         self._tell("")
         self._draw()
+
+    def action_leave(self) -> None:
+        """Leave whatever was begun; if it is but a line at the end, empty it."""
+        idle = self._selected is None and self._use == self._session.add
+        self.action_calm()
+        if idle:
+            self._typed.value = ""
 
     def _try(self, act: Callable[[], object]) -> bool:
         """Do something to the notebook; say what is wrong if it cannot be."""

@@ -21,6 +21,13 @@ _COLUMNS = 2
 _NAME = 12
 """Columns of a name."""
 _LIKELIEST = 3
+_MENDING = """\
+↑ chooses a line,
+F2 changes it,
+F8 takes it out,
+F3 puts one in above.
+Ctrl-Z takes back
+the last change."""
 _CLAIMS = 5
 _QUESTIONS = 3
 
@@ -49,7 +56,9 @@ def verdict(picture: Picture, look: Look) -> Text:
 
 
 def monks(picture: Picture, look: Look) -> Text:
-    """Lay all monks out in two columns, with a bar for each chance."""
+    """Lay all monks out in two columns, with a bar for each chance; or say what may be wrong."""
+    if picture.conflict is not None:
+        return _slips(picture)
     if picture.sheet is None:
         return Text("")
     rows = picture.sheet.rows
@@ -63,6 +72,14 @@ def monks(picture: Picture, look: Look) -> Text:
             cell.pad_right(width - cell.cell_len)
             out.append_text(cell)
         out.append("\n")
+    return out
+
+
+def _slips(picture: Picture) -> Text:
+    if not picture.slips:
+        return Text("" if picture.done else "looking for slips of the pen …", "dim")
+    out = Text("Slips of the pen, each of which would explain it\n", "bold")
+    out.append("\n".join(f" {visible(each)}" for each in picture.slips))
     return out
 
 
@@ -86,7 +103,9 @@ def _monk(row: Row, look: Look, width: int, most: float) -> Text:
 
 
 def advice(picture: Picture, look: Look) -> Text:
-    """Say what to ask and to claim."""
+    """Say what to ask and to claim; where nothing is proved, how to go back."""
+    if picture.conflict is not None:
+        return Text(_MENDING)
     if picture.sheet is None:
         return Text("")
     if picture.over:

@@ -79,27 +79,39 @@ class Session:
             self._remember(before)
         self.state = state
 
+    def check_line(self, number: int) -> None:
+        """Make sure that a line can be changed.
+
+        Raises:
+            ValueError: if there is no such line, or a what-if stands, which never touches the
+                notebook.
+        """
+        if self._branch is not None:
+            raise ValueError("a what-if leaves the lines above it as they are; F4 ends it first")
+        if not 1 <= number <= self.kept:
+            raise ValueError(f"there is no line {number} in the notebook to change")
+
     def insert(self, number: int, line: str) -> None:
         """Put a line above the one of this number.
 
         Raises:
             NotationError: if it cannot be read there; nothing has changed.
             FileError: if it cannot be written; nothing has changed.
-            ValueError: if there is no such line in the notebook.
+            ValueError: as `check_line`.
         """
-        self._known(number)
+        self.check_line(number)
         lines = list(self.lines)
         self._replace([*lines[: number - 1], line, *lines[number - 1 :]], number)
 
     def change(self, number: int, line: str) -> None:
         """Put another line in place of the one of this number; raises like `insert`."""
-        self._known(number)
+        self.check_line(number)
         lines = list(self.lines)
         self._replace([*lines[: number - 1], line, *lines[number:]], number)
 
     def remove(self, number: int) -> None:
         """Take a line out; raises like `insert`."""
-        self._known(number)
+        self.check_line(number)
         lines = list(self.lines)
         self._replace([*lines[: number - 1], *lines[number:]], None)
 
@@ -148,16 +160,11 @@ class Session:
         self._look()
         return True
 
-    def _known(self, number: int) -> None:
-        if not 1 <= number <= self.kept:
-            raise ValueError(f"there is no line {number} in the notebook to change")
-
     def _replace(self, lines: Sequence[str], number: int | None) -> None:
         """Write other lines, of which one is new."""
         state = self._fitting(lines, number)
         before = self._journal.text
-        kept = lines[: len(lines) - len(self._branch or ())]
-        self._writing(lambda: self._journal.rewrite(_text(kept)))
+        self._writing(lambda: self._journal.rewrite(_text(lines)))
         self._remember(before)
         self.state = state
 

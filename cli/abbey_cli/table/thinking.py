@@ -9,7 +9,7 @@ from threading import Event, Thread
 from abbey.advice import Asking, Outlook, Sheet, sheet, stream_asking
 from abbey.advice.occasion import game_end
 from abbey.errors import BudgetExceededError, ContradictionError
-from abbey.explain import smallest_conflict
+from abbey.explain import mend, smallest_conflict
 from abbey.inference import DEFAULT_EFFORT, Effort, Engine
 from abbey.knowledge import timeline_of
 from abbey.record.notebook import Notebook
@@ -28,6 +28,8 @@ class Picture:
     """Who it can be and how likely; None if the notebook contradicts itself."""
     conflict: tuple[int, ...] | None = None
     """Lines that cannot all be true; empty if they are still looked for; None if all is well."""
+    slips: tuple[str, ...] = ()
+    """Slips of the pen that would explain a contradiction, the likeliest first."""
     asking: Asking | None = None
     """What to ask; None while that is worked out, or nobody asks."""
     over: bool = False
@@ -95,7 +97,7 @@ def think(
     try:
         picture = Picture(sheet(notebook, Effort(Engine.CERTAINTY)))
     except ContradictionError:
-        _blame(notebook, tell)
+        _blame(notebook, tell, go_on)
         return
     tell(picture)
     if not go_on():
@@ -113,11 +115,18 @@ def think(
     tell(replace(picture, done=True))
 
 
-def _blame(notebook: Notebook, tell: Callable[[Picture], None]) -> None:
-    """Say at once that something is wrong, then what."""
+def _blame(notebook: Notebook, tell: Callable[[Picture], None], go_on: Callable[[], bool]) -> None:
+    """Say at once that something is wrong, then which lines, then which slips would explain it."""
     tell(Picture(conflict=()))
     try:
         lines = smallest_conflict(timeline_of(notebook), seconds=_CONFLICT_SECONDS)
     except BudgetExceededError:
         lines = ()
-    tell(Picture(conflict=lines, done=True))
+    tell(Picture(conflict=lines))
+    if not go_on():
+        return
+    try:
+        slips = tuple(each.says for each in mend(notebook, watch=lambda _: go_on()).mends)
+    except BudgetExceededError:
+        slips = ()
+    tell(Picture(conflict=lines, slips=slips, done=True))

@@ -31,7 +31,7 @@ class LineInput(Input):
         Binding("f8", "app.remove", "remove"),
         Binding("ctrl+z", "app.undo", "undo"),
         Binding("ctrl+y", "app.redo", "redo"),
-        Binding("escape", "app.calm", show=False),
+        Binding("escape", "app.leave", show=False),
         Binding("ctrl+q", "app.quit", "quit"),
     ]
 
