@@ -6,16 +6,12 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import monotonic
 from types import FrameType
 
 from abbey.inference import Engine, Progress
 from abbey_cli.render.terminal import say, waiting
 
 __all__ = ["Watching", "patient", "watching"]
-
-_GRACE = 0.7
-"""Seconds that samples still have after a wish to end everything, so that there is an answer."""
 
 
 class Watching:
@@ -26,27 +22,23 @@ class Watching:
     ) -> None:
         self._what, self._tell, self._patience = what, tell, patience
         self._everything = everything
-        self._until: float | None = None
+        self._is_over = False
 
     def __call__(self, progress: Progress) -> bool:
         """Tell how far an engine has come, and say whether it may go on."""
         self._tell(f"{self._what}: {_told(progress)} (Ctrl-C: the best so far)")
         if self._patience.is_over():
-            self._until = monotonic() + _GRACE
+            self._is_over = True
             return False
-        if self._until is None or not self._everything:
-            return True
-        if progress.engine is Engine.SAMPLED:
-            return monotonic() < self._until
-        # counting leaves the answer to samples; logic given up would leave no answer at all
-        return progress.engine is Engine.CERTAINTY
+        # counting leaves the answer to samples, which hurry when they are told so; logic given up
+        # would leave no answer at all
+        return not (self._is_over and self._everything) or progress.engine is Engine.CERTAINTY
 
     @property
     def is_over(self) -> bool:
         """Whether a person has asked for an end, so that no new piece of work may begin."""
-        if self._until is None and self._patience.is_over():
-            self._until = monotonic() + _GRACE
-        return self._until is not None
+        self._is_over = self._is_over or self._patience.is_over()
+        return self._is_over
 
 
 @contextmanager

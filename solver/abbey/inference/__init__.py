@@ -26,6 +26,7 @@
 * `joint`       joint samples of all cards, and what further steps make of them
 * `lots`        worlds drawn by lot from any belief
 * `spread`      chances and their errors from independent chains
+* `patience`    how long sampling may take, and what is left once somebody wants an end
 * `chains`      one chain: replicas of a history, from hot to cold
 * `tempering`   the compiled loop of a chain
 * `histories`   the space of histories: layers, nodes and rules

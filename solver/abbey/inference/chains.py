@@ -7,8 +7,7 @@ they differ by is their error.
 
 from __future__ import annotations
 
-from math import inf
-from time import monotonic
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -93,17 +92,17 @@ class Chain:
         """Return copies of all that is kept along the way and could be counted anew."""
         return self._counts.copy(), self._sums.copy(), self._seen.copy(), self._broken.copy()
 
-    def start(self, sweeps: int, ends: float = inf) -> bool:
+    def start(self, sweeps: int, go_on: Callable[[], bool] | None = None) -> bool:
         """Look for a legal history within so many sweeps; set all replicas to it.
 
         Args:
             sweeps: how many.
-            ends: when to stop looking, on the monotonic clock.
+            go_on: asked now and then whether to look further.
         """
         for _ in range(0, sweeps, _ANNEALED):
             if not self._broken.all():
                 break
-            if monotonic() > ends:
+            if go_on is not None and not go_on():
                 return False
             self._advance(_ANNEALED, self._histories.every)
         else:

@@ -174,17 +174,20 @@ def _told_of(states: States, slot: Slot, budget: Budget) -> States:
     return spread(states, Spread(changes, states.numbers(slot), lost=lost), budget)
 
 
-def shares(states: States, places: int) -> dict[int, Floats]:
-    """Return for each heap the chance of a card of it to be in each place, for every state."""
-    found: dict[int, Floats] = {}
+def shares(states: States) -> dict[int, dict[int, Floats]]:
+    """Return for each heap the places of its cards, with the chance of a card to be there.
+
+    Each chance is an array, one number a state.
+    """
+    found: dict[int, dict[int, Floats]] = {}
     for heap in reversed(states.heaps):
         slots = states.slots_of(heap)
-        share = np.zeros((places, states.count))
+        parts = 1 / np.maximum(states.total(slots), 1)
+        share: dict[int, Floats] = {}
         for slot in slots:
-            numbers = states.numbers(slot)
-            if slot.place >= 0:
-                share[slot.place] += numbers
-            else:
-                share += found[slot.place] * numbers
-        found[heap] = share / np.maximum(states.total(slots), 1)
+            part = states.numbers(slot) * parts
+            there = {slot.place: 1.0} if slot.place >= 0 else found[slot.place]
+            for place, chance in there.items():
+                share[place] = share.get(place, 0.0) + part * chance
+        found[heap] = share
     return found

@@ -46,7 +46,7 @@ _TRIED = 5
 """How many counts are tried."""
 _TRIAL = 20_000
 """States after which a trial has shown enough."""
-_BLOCK = 1 << 16
+_BLOCK = 1 << 12
 """States whose cards are looked for together."""
 
 
@@ -68,11 +68,7 @@ class LiftedBelief:
     def where(self) -> Floats:
         """Return the chance of each place for each card, shape (24, places)."""
         table = np.zeros((24, self.places.table + 1))
-        for cell in self.states.cells(lambda cell: cell.place >= 0):
-            expected = float(self.states.numbers(cell) @ self.states.weights)
-            for card in _bits(cell.kind):
-                table[card, cell.place] += expected / cell.kind.bit_count()
-        for cell, row in _in_heaps(self.states, table.shape[1]):
+        for cell, row in _expected(self.states, table.shape[1]):
             for card in _bits(cell.kind):
                 table[card] += row / cell.kind.bit_count()
         table = table[:, : len(self.places.names)]
@@ -120,17 +116,27 @@ class LiftedBelief:
         return belief
 
 
-def _in_heaps(states: States, places: int) -> Iterable[tuple[Cell, Floats]]:
-    """Yield how many cards of each cell of a heap are expected in each place."""
-    cells = states.cells(lambda cell: bool(states.slots_of(cell.place)))
-    expected = {cell: np.zeros(places) for cell in cells}
-    for start in range(0, states.count if cells else 0, _BLOCK):
+def _expected(states: States, places: int) -> Iterable[tuple[Cell, Floats]]:
+    """Yield how many cards of each cell are expected in each place."""
+    at = {cell.place for cell in states.cells() if cell.place >= 0 or states.slots_of(cell.place)}
+    inside = {place: states.cells_of(place) for place in sorted(at)}
+    expected = {place: np.zeros((len(cells), places)) for place, cells in inside.items()}
+    for start in range(0, states.count, _BLOCK):
         block = slice(start, start + _BLOCK)
         part = replace(states, words=states.words[block], weights=states.weights[block])
-        share = shares(part, places)
-        for cell in cells:
-            expected[cell] += share[cell.place] @ (part.numbers(cell) * part.weights)
-    return expected.items()
+        share = shares(part)
+        for place, cells in inside.items():
+            numbers = np.array(part.columns(cells), dtype=np.float64)
+            if place >= 0:
+                expected[place][:, place] += numbers @ part.weights
+            else:
+                weighed = [chance * part.weights for chance in share[place].values()]
+                expected[place][:, list(share[place])] += numbers @ np.array(weighed).T
+    return (
+        (cell, row)
+        for place, cells in inside.items()
+        for cell, row in zip(cells, expected[place], strict=True)
+    )
 
 
 def lifted_belief(timeline: Timeline, budget: Budget) -> LiftedBelief:

@@ -24,9 +24,10 @@ from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.certainty import SECONDS, GoOn, find_world, possible
 from abbey.inference.chains import Chain
 from abbey.inference.drawn import SampledBelief
-from abbey.inference.effort import Engine, Progress, Watch
+from abbey.inference.effort import Watch
 from abbey.inference.histories import histories_of
 from abbey.inference.joint import JointSamples, Masks
+from abbey.inference.patience import HURRY, Patience
 from abbey.inference.spread import (
     allowed,
     chances_of,
@@ -58,13 +59,13 @@ _STEP = 50
 """Sweeps between two looks at the clock while a chain forgets, and fewest sweeps of a round."""
 _LOGIC_FROM = 0.25
 """Share of the time after which logic starts: the more the chains met, the less it proves."""
-_FEWEST_SECONDS = 1.0
-"""What logic gets at least for what is possible, also once somebody wants an end."""
 _TO_START = 3.0
 """Seconds that there are at least to find a legal history by chance, and as many by logic: without
 one there are no chances at all."""
 _LOOKS = 0.05
 """Seconds between two looks at whether somebody wants an end."""
+_CHUNK = 0.25
+"""Most seconds of a round, so that it ends soon after somebody wants an end."""
 _FLOOR = 0.1
 """What is possible and was not met in n histories gets this chance by n."""
 
@@ -92,22 +93,21 @@ class Sampler:
         timeline: Timeline,
         *,
         seed: int = 0,
-        seconds: float | None = None,
-        go_on: GoOn | None = None,
+        patience: Patience | None = None,
     ) -> None:
         """Find a legal history for each chain, and forget it.
 
         Args:
             timeline: what happened.
             seed: what all chance comes from.
-            seconds: how long all sampling is to take; then starting takes a part of it. None
-                for a beginning that is counted in sweeps alone.
-            go_on: asked while logic looks for a world; its first no ends that.
+            patience: how long all sampling is to take; then starting takes a part of it. By
+                default the beginning is counted in sweeps alone.
 
         Raises:
             ContradictionError: if no world fits.
             BudgetExceededError: if neither chance nor logic found a world.
         """
+        patience = Patience() if patience is None else patience
         self.timeline = timeline
         """What happened."""
         self.seed = seed
@@ -118,35 +118,50 @@ class Sampler:
         self._histories = histories_of(timeline)
         seeds = np.random.SeedSequence(seed).spawn(CHAINS)
         self._chains = [Chain(self._histories, own) for own in seeds]
-        start = time.monotonic()
+        self._start(patience)
+        self._mix(patience)
+        for chain in self._chains:
+            chain.forget()
+
+    def _start(self, patience: Patience) -> None:
+        """Find a legal history for each chain: by chance, else by logic."""
+        seconds, start = patience.seconds, time.monotonic()
         ends = inf if seconds is None else start + max(_TO_START, _SHARE * seconds)
-        found = self._each(lambda chain: chain.start(_SEARCH, ends))
-        if not all(found):
-            patience = SECONDS if seconds is None else max(_TO_START, seconds)
-            world = find_world(timeline, seconds=patience, go_on=go_on)
+        found = self._each(
+            lambda chain: chain.start(
+                _SEARCH, lambda: time.monotonic() < ends and patience.left() > 0
+            ),
+            patience,
+        )
+        if all(found):
+            return
+        if any(found) and not patience.asks():
+            path = self._chains[found.index(True)].paths[0].copy()
+        else:
+            most = SECONDS if seconds is None else max(_TO_START, seconds)
+            world = find_world(self.timeline, seconds=most, go_on=patience.looks)
             if world is None:
                 raise ContradictionError(
                     "no world fits this notebook: its lines contradict each other"
                 )
-            path = self._histories.of_world(timeline, world)
-            for chain, ok in zip(self._chains, found, strict=True):
-                if not ok:
-                    chain.start_from(path)
-        self._mix(seconds)
-        for chain in self._chains:
-            chain.forget()
+            path = self._histories.of_world(self.timeline, world)
+        for chain, ok in zip(self._chains, found, strict=True):
+            if not ok:
+                chain.start_from(path)
 
-    def _mix(self, seconds: float | None) -> None:
+    def _mix(self, patience: Patience) -> None:
         """Let the chains forget where they started: for so many sweeps, or so long."""
-        if seconds is None:
-            self._each(lambda chain: chain.run(_BURN_IN))
+        if patience.seconds is None:
+            self._each(lambda chain: chain.run(_BURN_IN), patience)
             return
         start = time.monotonic()
         made, spent = 0, 0.0
-        while made < _BURN_IN and spent <= _SHARE * seconds:
+        while made < _BURN_IN and spent <= _SHARE * patience.seconds:
             self._each(lambda chain: chain.run(_STEP))
             made += _STEP
             spent = time.monotonic() - start
+            if not patience.asks() and patience.left() < _SHARE * HURRY:
+                break
         self._pace = made / max(1e-6, spent)
 
     def sweeps_in(self, seconds: float) -> int:
@@ -229,10 +244,18 @@ class Sampler:
             counted=(where, errors),
         )
 
-    def _each(self, act: Callable[[Chain], _Result]) -> list[_Result]:
-        """Let each chain do something; the compiled loops run side by side."""
+    def _each(
+        self, act: Callable[[Chain], _Result], patience: Patience | None = None
+    ) -> list[_Result]:
+        """Let each chain do something; the compiled loops run side by side.
+
+        Meanwhile whoever watches is asked now and then.
+        """
         with ThreadPoolExecutor(_THREADS) as pool:
-            return list(pool.map(act, self._chains))
+            results = [pool.submit(act, chain) for chain in self._chains]
+            while patience is not None and wait(results, timeout=_LOOKS).not_done:
+                patience.asks()
+            return [result.result() for result in results]
 
     def _sums(self) -> tuple[Floats, Floats]:
         """Return by chain how often each card was in each place, and how often all were legal."""
@@ -305,18 +328,20 @@ def sampled_belief(
     """
     if sweeps is not None and sweeps < 1:
         raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
-    go_on = watch is None or watch(Progress(Engine.SAMPLED, 0))
+    patience = Patience(seconds if sweeps is None else None, watch)
+    patience.asks()
     _load()
     start = time.monotonic()
-    logic_time = _LogicTime(seconds if sweeps is None else None)
-    sampler = Sampler(timeline, seed=seed, seconds=logic_time.seconds, go_on=logic_time.go_on)
+    patience.begin()
+    sampler = Sampler(timeline, seed=seed, patience=patience)
     with ThreadPoolExecutor(1) as logic:
         verdict: Future[tuple[int, ...]] | None = None
         done = False
         while not done:
             before = time.monotonic()
             if sweeps is None:
-                sampler.run(sampler.sweeps_in((start + seconds - before) / 2))
+                left = min(start + seconds - before, patience.left())
+                sampler.run(sampler.sweeps_in(min(left / 2, _CHUNK)))
             else:
                 sampler.run(min(_ROUND, sweeps - sampler.sweeps))
             now = time.monotonic()
@@ -326,45 +351,16 @@ def sampled_belief(
                 done = sampler.sweeps >= sweeps
             reached = sampler.error
             done = done or (sampler.sweeps >= _LEAST and reached <= error)
-            if watch is not None and go_on:
-                go_on = watch(Progress(Engine.SAMPLED, sampler.sweeps, reached))
-            done = done or not go_on
+            done = not patience.asks(sampler.sweeps, reached) or done
             late = sweeps is not None or now > start + _LOGIC_FROM * seconds
             if verdict is None and (late or done):
                 decide = sampler.possible if prove else sampler.reachable
-                logic_time.begin()
-                verdict = logic.submit(decide, seconds=logic_time.patience, go_on=logic_time.go_on)
+                patience.begin_logic()
+                verdict = logic.submit(decide, seconds=patience.logic_seconds, go_on=patience.go_on)
         assert verdict is not None
         while not wait([verdict], timeout=_LOOKS).done:
-            if not go_on or not (watch is None or watch(Progress(Engine.SAMPLED, sampler.sweeps))):
-                logic_time.hurry()
-                go_on = True
+            patience.asks(sampler.sweeps)
         return sampler.belief(verdict.result())
-
-
-class _LogicTime:
-    """How long logic may take: by the clock if samples do, else as long as it needs."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.seconds = seconds
-        """How long samples are drawn; None if their work is counted in sweeps."""
-        # work that is counted in sweeps must not hang on how busy the machine is
-        self.patience = SECONDS if seconds is None else max(_FEWEST_SECONDS, seconds)
-        """Seconds for one question to the solver, and for all of them if there is a clock."""
-        self._ends = inf
-
-    def begin(self) -> None:
-        """Start the clock, if there is one."""
-        if self.seconds is not None:
-            self._ends = time.monotonic() + self.patience
-
-    def hurry(self) -> None:
-        """Leave little time: somebody wants the best so far."""
-        self._ends = min(self._ends, time.monotonic() + _FEWEST_SECONDS)
-
-    def go_on(self) -> bool:
-        """Tell whether there is time left."""
-        return time.monotonic() < self._ends
 
 
 @cache

@@ -90,9 +90,9 @@ class States:
         """Return the cells that are wanted, in order; all others are empty or not wanted."""
         return self._cells if wanted is None else tuple(filter(wanted, self._cells))
 
-    def cells_of(self, heap: int) -> tuple[Cell, ...]:
-        """Return the cells of a heap, in order."""
-        return tuple(cell for cell in self._cells if cell.place == heap)
+    def cells_of(self, place: int) -> tuple[Cell, ...]:
+        """Return the cells of a place, or of a heap, in order."""
+        return tuple(cell for cell in self._cells if cell.place == place)
 
     def inside(self, heap: int) -> tuple[Key, ...]:
         """Return the cells of a heap and the slots that lie in it."""

@@ -95,8 +95,9 @@ def test_a_watch_hears_of_each_engine() -> None:
     assert {progress.engine for progress in heard} == {Engine.EXACT}
     heard.clear()
     posterior(moved(), Effort(Engine.SAMPLED, sweeps=WORK), watch=watch)
-    assert [progress.work for progress in heard] == list(range(0, WORK + 1, 500))[: len(heard)]
-    assert all(progress.error is not None for progress in heard[1:])
+    works = list(dict.fromkeys(progress.work for progress in heard))
+    assert works == list(range(0, WORK + 1, 500))[: len(works)]
+    assert any(progress.error is not None for progress in heard if progress.work)
 
 
 def test_a_watch_ends_one_engine_at_a_time() -> None:
