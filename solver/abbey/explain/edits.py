@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from abbey.components.suspects import Suspect
 from abbey.errors import NotationError
 from abbey.record.cards import cards_text
+from abbey.record.header import Header
 from abbey.record.notebook import Entry, Event, Notebook
-from abbey.record.reader import read
+from abbey.record.reader import read, read_line
 from abbey.record.tokens import split_comment
 
 __all__ = ["Change", "PutIn", "Redeal", "Rewrite", "TakeOut", "edited", "edited_text", "reads_back"]
@@ -84,7 +85,7 @@ def edited(notebook: Notebook, changes: Sequence[Change]) -> Notebook:
     All lines keep their numbers; a new one has that of the line that it follows.
 
     >>> from abbey.record.moves import Draws
-    >>> from abbey.record.reader import read
+    >>> from abbey.record.reader import read, read_line
     >>> notebook = read("players: Ana, Ben, Cleo\nAna draws\nBen draws")
     >>> for entry in edited(notebook, [TakeOut(2), PutIn(3, Draws("Cleo"))]).entries:
     ...     print(entry.line, entry)
@@ -149,11 +150,30 @@ def edited_text(text: str, changes: Sequence[Change]) -> str:
     return "".join(map("".join, zip(pieces, breaks, strict=True)))
 
 
-def reads_back(notebook: Notebook, text: str, changes: Sequence[Change]) -> bool:
-    """Tell whether the edited text reads as the edited notebook, with no line misunderstood."""
+def reads_back(notebook: Notebook, text: str | None, changes: Sequence[Change]) -> bool:
+    r"""Tell whether the edited text reads as the edited notebook, with no line misunderstood.
+
+    Without a text, whether each new line can be read.
+
+    >>> from abbey.record.moves import Takes
+    >>> notebook = read("players: Ana, Ben, Cleo\nBen takes from Ana")
+    >>> [reads_back(notebook, None, [Rewrite(2, Takes("Ben", name))]) for name in ("Cleo", "Ben")]
+    [True, False]
+    """
+    if text is None:
+        return all(_is_legible(change, notebook.header) for change in changes)
     wanted = edited(notebook, changes)
     try:
         got = read(edited_text(text, changes), cards=notebook.header.cards)
     except NotationError:
         return False
     return got.header == wanted.header and list(got.events) == list(wanted.events)
+
+
+def _is_legible(change: Change, header: Header) -> bool:
+    if not isinstance(change, Rewrite | PutIn):
+        return True
+    try:
+        return read_line(str(change), header) == change.event
+    except NotationError:
+        return False

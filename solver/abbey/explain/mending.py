@@ -135,6 +135,7 @@ def mend(
     Args:
         notebook: what was written.
         text: the text that it was read from; each repair is then also made there and read back.
+            Without it, each new line is read for itself.
         limit: how many repairs to return at most.
         seconds: time of the search, once it is clear what is wrong; what was found by then is
             returned.
@@ -169,8 +170,8 @@ def mend(
             if len(found) == limit:
                 break
             search.go_on()
-            if _leaves_a_world(notebook, suspicion, fault, known, search) and (
-                text is None or reads_back(notebook, text, suspicion.changes)
+            if _leaves_a_world(notebook, suspicion, fault, known, search) and reads_back(
+                notebook, text, suspicion.changes
             ):
                 found.append(suspicion)
     except BudgetExceededError as error:

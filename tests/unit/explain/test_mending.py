@@ -8,11 +8,12 @@ import abbey.explain.mending
 from abbey.errors import BudgetExceededError
 from abbey.explain import Slip, edited_text, mend, smallest_conflicts
 from abbey.explain.conflicts import Conflicts, find_conflicts
+from abbey.explain.edits import PutIn, Rewrite
 from abbey.explain.miswriting import miswritings
 from abbey.explain.slips import WEIGHTS
 from abbey.inference.certainty import is_consistent
 from abbey.knowledge import timeline_of
-from abbey.record import read
+from abbey.record import read, read_line
 
 DEAL = """\
 players: Ana, Ben, Cleo
@@ -79,6 +80,18 @@ def test_nothing_is_mended_where_nothing_is_wrong() -> None:
     assert not mending.needed
     assert mending.mends == ()
     assert mending.complete
+
+
+@pytest.mark.parametrize("case", [*CASES, "asked"])
+def test_no_line_of_a_repair_is_one_that_nobody_may_write(case: str) -> None:
+    """Also without the text: a player who asks himself would explain much."""
+    texts = {"asked": "Cleo asks Ana: how many Benedictine = 0\n"}
+    notebook = read(DEAL + (texts.get(case) or f"{CASES[case][0]}\n"))
+    found = mend(notebook, limit=20).mends
+    assert found
+    for change in (change for each in found for change in each.changes):
+        if isinstance(change, Rewrite | PutIn):
+            assert read_line(str(change), notebook.header) == change.event
 
 
 def test_wrong_sizes_are_mended_too() -> None:
