@@ -17,7 +17,8 @@ from abbey.record.notebook import Notebook
 __all__ = ["Picture", "Thinker", "think"]
 
 _CONFLICT_SECONDS = 10.0
-"""Time of one solver call in the search for the lines that contradict each other."""
+"""Time of one solver call in the search for the lines that contradict each other, and of the search
+for slips that would explain it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ def _blame(notebook: Notebook, tell: Callable[[Picture], None], go_on: Callable[
     if not go_on():
         return
     try:
-        slips = tuple(each.says for each in mend(notebook, watch=lambda _: go_on()).mends)
+        found = mend(notebook, seconds=_CONFLICT_SECONDS, watch=lambda _: go_on())
+        slips = tuple(each.says for each in found.mends)
     except BudgetExceededError:
         slips = ()
     tell(Picture(conflict=lines, slips=slips, done=True))

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from abbey.components.suspects import Suspect
 from abbey.errors import NotationError
 from abbey.record.cards import cards_text
-from abbey.record.header import Header
-from abbey.record.notebook import Entry, Event, Notebook
+from abbey.record.notebook import Entry, Event, Header, Notebook
 from abbey.record.reader import read, read_line
 from abbey.record.tokens import split_comment
 
