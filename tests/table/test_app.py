@@ -7,6 +7,7 @@ import errno
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -404,6 +405,18 @@ def test_every_monk_is_on_the_screen(file: Path, size: tuple[int, int]) -> None:
         assert text.count("?") == sum(row.status is Status.POSSIBLE for row in rows.values())
 
     played(file, play, size)
+
+
+def test_long_lines_do_not_push_the_last_ones_off_the_screen(file: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        for _ in range(6):
+            await entered(pilot, f"note: {'on and ' * 30}on")
+        await entered(pilot, "Ben draws")
+        await pilot.pause()
+        screen = unescape(app.export_screenshot()).replace("\xa0", " ")
+        assert "Ben draws" in screen
+
+    played(file, play)
 
 
 def test_a_file_that_cannot_be_read_can_be_mended(file: Path) -> None:

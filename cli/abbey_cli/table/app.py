@@ -42,7 +42,7 @@ class TableApp(App[None]):
     #upper {{ height: 13; }}
     #monks {{ width: {_MONKS}; }}
     #advice {{ width: 1fr; }}
-    #lines {{ height: 1fr; min-height: 3; }}
+    #lines {{ height: 1fr; min-height: 3; text-wrap: nowrap; text-overflow: ellipsis; }}
     #told {{ height: 2; }}
     #typed {{ height: 1; border: none; padding: 0; }}
     """

@@ -78,7 +78,8 @@ def monks(picture: Picture, look: Look) -> Text:
 def _slips(picture: Picture) -> Text:
     if not picture.slips:
         return Text("" if picture.done else "looking for slips of the pen …", "dim")
-    out = Text("Slips of the pen, each of which would explain it\n", "bold")
+    out = Text()
+    out.append("Slips of the pen, each of which would explain it\n", "bold")
     out.append("\n".join(f" {visible(each)}" for each in picture.slips))
     return out
 
