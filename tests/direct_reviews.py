@@ -29,12 +29,14 @@ from abbey.record import (
     Enters,
     Everyone,
     Gives,
+    LibraryRead,
     MassHeld,
     Notebook,
     PlaysCrypt,
     Reveals,
     Shows,
     Silence,
+    Turn,
     UsesBook,
 )
 from abbey.review import Decision
@@ -53,6 +55,8 @@ __all__ = [
 SPENT = Effort(seconds=None, states=50_000, sweeps=300)
 """What the advice may cost."""
 _EXACT = Effort(Engine.EXACT, seconds=None)
+_SAFE = "Treatise on Magic"
+"""The book whose revelation costs nothing."""
 
 
 def cut(notebook: Notebook, count: int) -> Notebook:
@@ -71,7 +75,10 @@ def bits(chances: Sequence[float]) -> float:
 
 
 def value(notebook: Notebook, chances: Sequence[float]) -> float:
-    """Count points made and in sight; no line of these games makes a revelation safe."""
+    """Count points made and in sight.
+
+    A revelation by the Treatise on Magic costs nothing if it is wrong: it is worth 2 P.
+    """
     me = notebook.header.me
     likely = {
         trait: sum(chances[suspect.index] for suspect in SUSPECTS if trait in suspect.traits)
@@ -79,11 +86,20 @@ def value(notebook: Notebook, chances: Sequence[float]) -> float:
         for trait in traits
     }
     points, revealed, over = 0.0, set(), False
+    turn, reader = None, None
     for event in notebook.events:
         match event:
+            case Turn(player=player):
+                turn, reader = player, None
+            case LibraryRead(card=card) if card.name == _SAFE:
+                reader = turn
+            case UsesBook(player=player, book=card) if card.name == _SAFE:
+                reader = player
             case Reveals(player=player, trait=trait):
                 revealed.add(trait)
-                points += (3 * likely[trait] - 1) * (player == me)
+                wrong = 0 if player == reader else -1
+                points += (2 * likely[trait] + wrong * (1 - likely[trait])) * (player == me)
+                reader = None if player == reader else reader
             case Accuses(player=player, right=right):
                 points += (4 if right else -2) * (player == me)
                 over = over or right
