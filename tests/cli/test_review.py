@@ -97,6 +97,20 @@ def test_one_clear_line_comes_first(short: Path) -> None:
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
+def test_a_truth_that_the_notebook_refutes_is_told(tmp_path: Path) -> None:
+    """One's own card, written as the culprit by a slip, would spoil every figure of the truth."""
+    file = tmp_path / "slip.abbey"
+    head = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+    for name, disputed in (("Guy", True), ("Harold", False)):
+        file.write_text(f"{head}culprit: {name}\n\nAna reveals fat\nend: over\n", "utf-8")
+        told = " ".join(run("review", file).stdout.split())
+        assert ("Guy is the culprit, whom the lines prove innocent" in told) is disputed
+        page = " ".join(run("review", file, "--html", "-").stdout.split())
+        assert ("Guy is the culprit, whom the lines prove innocent" in page) is disputed
+        sheet = " ".join(run("check", file).stdout.split())
+        assert ("(truth: Guy, whom these lines prove innocent)" in sheet) is disputed
+
+
 def test_a_record_is_reviewed_for_all_players(record: Path) -> None:
     found = run_json("review", record)
     header = read(record.read_text("utf-8")).header

@@ -10,6 +10,7 @@ from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look
 from abbey_cli.render.reviewed import (
     AGAIN,
+    about_truth,
     claim_words,
     closing,
     headline,
@@ -55,7 +56,7 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
         "player": found.player,
         "headline": headline(found),
         "complete": found.complete,
-        "known": found.culprit is not None,
+        "truth_told": about_truth(found, look),
         "curves": curves(found) if found.course else [],
         "counts": [(str(label), count) for label, count in found.counted().items()],
         "decisions": [

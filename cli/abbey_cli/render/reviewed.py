@@ -17,6 +17,7 @@ from abbey_cli.render.look import Look, columns
 
 __all__ = [
     "AGAIN",
+    "about_truth",
     "claim_words",
     "closing",
     "headline",
@@ -63,6 +64,18 @@ def headline(found: Review) -> str:
     return f"{name}: {made}; {parts}; {mistakes} in {decisions}."
 
 
+def about_truth(found: Review, look: Look) -> str:
+    """Say what is wrong with the truth that is laid over a review; nothing if all is well."""
+    if found.culprit is None:
+        return "The culprit is not known yet, so no truth is laid over it."
+    if found.is_disputed:
+        return (
+            f"The truth laid over it is that {look.word(found.culprit)} is the culprit, whom the "
+            "lines prove innocent: the name or some line is wrong."
+        )
+    return ""
+
+
 def thresholds() -> str:
     """Say what labels mean."""
     limits = [f"{label} below {limit:g}" for label, limit in THRESHOLDS.items()]
@@ -89,8 +102,8 @@ def _print_review(console: Console, found: Review, look: Look) -> None:
     _say(console, headline(found), "bold")
     if not found.complete:
         _say(console, "Stopped before the end: this is the review so far.", "bold")
-    if found.culprit is None:
-        _say(console, "The culprit is not known yet, so no truth is laid over it.", "")
+    if told := about_truth(found, look):
+        _say(console, told, "")
     _print_course(console, found, look)
     _print_decisions(console, found, look)
     _print_moments(console, found)
@@ -257,6 +270,8 @@ def missed_claims_words(found: Review) -> str:
     if found.culprit is None:
         return f"{once}."
     scored = [each.scored or 0 for each in missed if each.visit is not None]
+    if not scored:
+        return f"{once}, and there was room for none of these."
     gained, lost = sum(max(0, each) for each in scored), -sum(min(0, each) for each in scored)
     return (
         f"{once}. The dearest for which there was room would by the truth have scored {gained} "

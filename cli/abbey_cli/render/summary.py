@@ -47,16 +47,19 @@ def _wrapped(line: str, width: int) -> str:
 
 def _verdict(sheet: Sheet, look: Look) -> str:
     count = len(sheet.now.candidates)
-    truth = f" (truth: {look.word(sheet.truth)})" if _is_aside(sheet) and sheet.truth else ""
+    truth = _truth(sheet, look)
     if count == 1:
         (culprit,) = sheet.now.candidates
         return f"Proved: {look.word(culprit)} is the culprit.{truth}"
     return f"{count} monks can be the culprit{_likeliest(sheet, look)}.{truth}"
 
 
-def _is_aside(sheet: Sheet) -> bool:
-    """Tell whether the culprit that the notebook names was kept out of the reasoning."""
-    return sheet.notebook.header.me is not None
+def _truth(sheet: Sheet, look: Look) -> str:
+    """Say whom a player's notebook names as the culprit, which was kept out of the reasoning."""
+    if sheet.truth is None or sheet.notebook.header.me is None:
+        return ""
+    disputed = "" if sheet.truth in sheet.now.candidates else ", whom these lines prove innocent"
+    return f" (truth: {look.word(sheet.truth)}{disputed})"
 
 
 def _likeliest(sheet: Sheet, look: Look) -> str:

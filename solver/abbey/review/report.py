@@ -102,6 +102,12 @@ class Review:
         worst = [each for each in self.judged if each.label not in fine]
         return _first(worst, [each.loss for each in worst])
 
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the notebook itself proves innocent whom it names as the culprit."""
+        last = self.course[-1].candidates if self.course else ()
+        return self.culprit is not None and self.culprit not in last
+
     def counted(self) -> dict[Label, int]:
         """Return how many decisions have each label."""
         return {label: sum(each.label is label for each in self.graded) for label in Label}
