@@ -16,7 +16,7 @@ from abbey.advice.answering import answering, asking_back
 from abbey.advice.choices import Choice
 from abbey.advice.outlook import Outlook
 from abbey.advice.passing import passing
-from abbey.advice.rooms_advice import rooms
+from abbey.advice.rooms_advice import RoomRow, rooms
 from abbey.advice.rooms_lines import table_of
 from abbey.advice.rooms_table import Missing
 from abbey.advice.situation import Situation, situation_of
@@ -191,9 +191,14 @@ def _moves(outlook: Outlook) -> tuple[Option, ...]:
     advice = rooms(outlook)
     if not advice.rows:
         raise AdviceError("; ".join(advice.missing) or "no room is within reach")
-    return tuple(
-        Option(str(row.room), row.way.worth, row.value.why or "on the way") for row in advice.rows
-    )
+    return tuple(Option(str(row.room), row.way.worth, _led_to(row)) for row in advice.rows)
+
+
+def _led_to(row: RoomRow) -> str:
+    """Say what a room brings and where the way goes on, which its worth counts too."""
+    onward = ", then ".join(map(str, row.way.rooms[1:]))
+    here = row.value.why or "nothing happens here"
+    return f"{here}; then {onward}" if onward else here
 
 
 def _questions(decision: Decision, outlook: Outlook) -> tuple[Option, ...]:

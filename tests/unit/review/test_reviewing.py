@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from math import fsum
 
 import pytest
 
+from abbey.advice.outlook import Outlook
+from abbey.advice.rooms_advice import rooms
 from abbey.components import Suspect
 from abbey.errors import AdviceError, BudgetExceededError, ContradictionError
 from abbey.record import read
@@ -20,6 +23,7 @@ from abbey.review import (
     review_record,
     side_by_side,
 )
+from abbey.review.beliefs import SPENT
 
 TEXT = """players: Ana, Ben, Cleo
 me: Ana
@@ -84,6 +88,27 @@ def test_a_visit_without_a_claim_is_judged_when_it_is_over() -> None:
     assert kinds == [Kind.MOVE, Kind.ANSWER, Kind.QUESTION, Kind.MOVE, Kind.CLAIM]
     assert found.graded[-1].played == "no claim"
     assert (found.finished, found.culprit, found.reached) == (False, None, ())
+
+
+def test_the_reason_for_a_move_tells_where_it_leads() -> None:
+    """A move is worth what the whole way brings, so the room alone would be no reason."""
+    notebook = read(
+        TEXT.replace(
+            "Ana enters parlor   # not my best move\nAna draws Basil", "Ana enters courtyard"
+        )
+    )
+    moves = [each for each in review(notebook).judged if each.decision.kind is Kind.MOVE]
+    led = 0
+    for each in moves:
+        assert each.best is not None
+        cut = replace(notebook, entries=notebook.entries[: each.decision.known])
+        ways = {str(row.room): row.way.rooms[1:] for row in rooms(Outlook(cut, SPENT)).rows}
+        for room, why in ((each.played, each.played_why), (each.best.says, each.best.why)):
+            onward = ways[room]
+            led += bool(onward)
+            assert why.endswith(", then ".join(map(str, onward)))
+            assert ("; then " in why) is bool(onward)
+    assert led
 
 
 def test_a_drill_tells_nothing_of_what_came_later() -> None:
