@@ -2,84 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 
 import pytest
-from textual.events import Key, Paste
+from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from abbey.advice import Status, sheet
 from abbey.components import SUSPECTS
 from abbey.explain import mend
-from abbey.inference import Effort, Engine
 from abbey.record import read, read_file
 from abbey_cli.table.app import TableApp
-from abbey_cli.table.journal import Journal
-from abbey_cli.table.session import Session
 from commands import TESTS
-
-HEADER = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
-QUICK = Effort(Engine.CERTAINTY)
-"""What is certain is enough for most of what keys do."""
-CHANCES = Effort(states=20_000, sweeps=500)
-"""Units of work, so that a busy machine shows the same."""
+from piloted import CHANCES, HEADER, QUICK, entered, played, pressed, shown, thought
 
 EXAMPLES = TESTS.parent / "examples"
-Play = Callable[[TableApp, "Pilot[None]"], Awaitable[None]]
-
-
-@contextmanager
-def table(path: Path, effort: Effort) -> Iterator[TableApp]:
-    with Journal(path) as journal:
-        yield TableApp(Session(journal), effort=effort)
-
-
-def played(
-    path: Path, play: Play, size: tuple[int, int] = (80, 24), effort: Effort = QUICK
-) -> None:
-    """Run the app without a terminal."""
-
-    async def run(app: TableApp) -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await play(app, pilot)
-
-    with table(path, effort) as app:
-        asyncio.run(run(app))
-
-
-async def entered(pilot: Pilot[None], line: str) -> None:
-    """Type a line as a person does; what each key does is tested on its own."""
-    typed = pilot.app.query_one("#typed", Input)
-    typed.value = line
-    await pilot.press("enter")
-    await pilot.pause()
-
-
-def pressed(app: TableApp, *keys: str) -> None:
-    """Press keys faster than the screen can follow."""
-    for key in keys:
-        app.post_message(Key(key, " " if key == "space" else key if len(key) == 1 else None))
-
-
-async def thought(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the picture gets no better."""
-    for _ in range(600):
-        await pilot.pause(0.05)
-        if app.picture.done:
-            return
-    raise AssertionError("the table thinks for more than half a minute")
-
-
-def shown(app: TableApp, part: str) -> str:
-    return str(app.query_one(f"#{part}", Static).render())
 
 
 @pytest.fixture
@@ -223,100 +164,6 @@ def test_a_slip_is_told_and_stays_to_be_corrected(file: Path) -> None:
         assert "did you mean takes?" in shown(app, "told")
         assert app.query_one("#typed", Input).value == "Ben tooks from Cleo"
         assert file.read_text("utf-8") == HEADER
-
-    played(file, play)
-
-
-def test_earlier_lines_are_changed_inserted_and_removed(file: Path) -> None:
-    async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        for line in ("Ben draws", "Cleo draws"):
-            await entered(pilot, line)
-        await pilot.press("up", "up", "f2")
-        assert app.query_one("#typed", Input).value == "Ben draws"
-        await entered(pilot, "Ben takes from Cleo")
-        await pilot.press("up", "f3")
-        await entered(pilot, "note: between")
-        assert file.read_text("utf-8") == HEADER + (
-            "Ben takes from Cleo\nnote: between\nCleo draws\n"
-        )
-        await pilot.press("up", "f8")
-        assert file.read_text("utf-8") == HEADER + "Ben takes from Cleo\nnote: between\n"
-        await pilot.press("ctrl+z", "ctrl+z")
-        assert file.read_text("utf-8") == HEADER + "Ben takes from Cleo\nCleo draws\n"
-        await pilot.press("ctrl+y")
-        assert "note: between" in file.read_text("utf-8")
-        await pilot.press("f2")
-        assert "arrow keys" in shown(app, "told")
-
-    played(file, play)
-
-
-@pytest.mark.parametrize("key", ["f2", "f3"])
-@pytest.mark.parametrize("left_by", ["escape", "ctrl+z", "f4", "f8"])
-def test_a_change_that_is_left_leaves_nothing_to_be_typed_in(
-    file: Path, key: str, left_by: str
-) -> None:
-    """Else Enter would write the old line once more, at the end."""
-
-    async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        await entered(pilot, "Ben draws")
-        await entered(pilot, "note: the end")
-        await pilot.press("up", "up", key)
-        if key == "f3":
-            await pilot.press("n", "o", "t")
-        await pilot.press(left_by, "enter")
-        assert app.query_one("#typed", Input).value == ""
-        assert (
-            file.read_text("utf-8").splitlines()[3:]
-            == {
-                "escape": ["Ben draws", "note: the end"],
-                "f4": ["Ben draws", "note: the end"],
-                "ctrl+z": ["Ben draws"],
-                "f8": ["note: the end"],
-            }[left_by]
-        )
-
-    played(file, play)
-
-
-def test_escape_empties_the_line_that_is_typed_but_not_while_looking_back(file: Path) -> None:
-    async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        typed = app.query_one("#typed", Input)
-        await entered(pilot, "Ben drags")
-        await pilot.press("up", "escape")
-        assert typed.value == "Ben drags"
-        await pilot.press("escape")
-        assert typed.value == ""
-        assert file.read_text("utf-8") == HEADER
-
-    played(file, play)
-
-
-def test_in_a_what_if_no_line_of_the_notebook_is_changed(file: Path) -> None:
-    async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        await entered(pilot, "Ben draws")
-        await pilot.press("f4")
-        for key in ("f2", "f3", "f8"):
-            await pilot.press("up", key)
-            assert "F4 ends it first" in shown(app, "told")
-        await pilot.press("escape")
-        await entered(pilot, "Cleo draws")
-        assert file.read_text("utf-8") == HEADER + "Ben draws\n"
-
-    played(file, play)
-
-
-def test_a_what_if_is_seen_and_forgotten(file: Path) -> None:
-    async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        await pilot.press("f4")
-        await entered(pilot, "Ben accuses Andre = right")
-        await thought(app, pilot)
-        assert shown(app, "verdict").startswith("What if:")
-        assert "Andre is the culprit" in shown(app, "verdict")
-        assert file.read_text("utf-8") == HEADER
-        await pilot.press("f4")
-        await thought(app, pilot)
-        assert shown(app, "verdict").startswith("18 monks")
 
     played(file, play)
 
