@@ -20,6 +20,8 @@ __all__ = ["LIKELY", "Moment", "Reached", "by_turn", "moment_of", "reached"]
 
 LIKELY = 1 / 3
 """Above this chance a claim pays."""
+_ROUNDING = 1e-9
+"""A chance of exactly one third is not above it, whatever a sum of floats says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def reached(course: Sequence[Moment], what: Suspect | Trait) -> Reached:
     for each in course:
         chance = each.chance(what)
         if chance is not None:
-            likely = (likely or each) if chance > LIKELY else None
+            likely = (likely or each) if chance > LIKELY + _ROUNDING else None
     proved = next((each for each in course if each.proves(what)), None)
     return Reached(
         what=what,

@@ -39,6 +39,7 @@ def course(*chances: float | None) -> list[Moment]:
         ((0.5, 0.6), 10),
         ((0.5, 0.1, 0.6, 1.0), 12),
         ((0.5, LIKELY), None),
+        ((0.5, LIKELY + 1e-12), None),
         ((0.1, 0.5, None, 0.5), 11),
         ((0.5, None, 0.1, None, 0.4), 14),
         ((None, None), None),
