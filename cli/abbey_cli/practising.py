@@ -162,7 +162,8 @@ def practise(offered: Iterable[Offered], count: int, kept: ScoreFile) -> None:
             if not _ask(each, kept):
                 break
     finally:
-        say(f"{score_words(kept.score)} Kept in {visible(str(kept.path))}.")
+        where = f" Kept in {visible(str(kept.path))}." if kept.score.answered else ""
+        say(f"{score_words(kept.score)}{where}")
 
 
 def _begun(score: Score) -> Score:

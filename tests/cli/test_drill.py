@@ -78,6 +78,7 @@ def test_leaving_ends_quietly_and_counts_nothing(score: Path, typed: str) -> Non
     assert result.exit_code == 0
     assert "Answer:" not in result.stdout
     assert "No drill answered yet." in result.stderr
+    assert "Kept in" not in result.stderr
     assert not score.exists()
 
 
