@@ -384,3 +384,8 @@ def test_a_second_claim_in_a_visit_waits_for_the_next_one() -> None:
     made = run_json("advise", "-", "--for", "claim", stdin=f"{hall}Ana reveals thin\n")["claims"][0]
     assert (free["moves"], made["moves"]) == (0, 2)
     assert made["why"].endswith("leave the chapter hall and come back: one claim a visit.")
+
+
+def test_who_passes_nothing_hears_of_no_card() -> None:
+    found = run_json("advise", "-", "--for", "pass", "--count", "0", stdin=SMALL)
+    assert [option["why"] for option in found["options"]] == ["No card changes hands."]

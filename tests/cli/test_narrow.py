@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from abbey.advice import Outlook, ask
+from abbey.advice import Outlook, ask, whom_to_ask
 from abbey.advice.sheet import sheet
 from abbey.advice.situation import situation_of
 from abbey.coaching.schedule import Plan, play_fixture
@@ -18,6 +18,7 @@ from abbey.inference import Effort, arrangements
 from abbey.knowledge import timeline_of
 from abbey.record import read_file, read_question
 from abbey_cli.deciding import decided
+from abbey_cli.render.advised import print_advised
 from abbey_cli.render.asked import print_asked
 from abbey_cli.render.choices import print_decided
 from abbey_cli.render.claims_advised import print_claims
@@ -107,6 +108,18 @@ def test_choices_keep_their_figures(width: int) -> None:
     output = text.getvalue()
     assert max(map(len, output.splitlines())) <= width
     assert len(re.findall(r"^(Guy|Bruno) +-[0-9.]+ +-[0-9.]+ ", output, re.MULTILINE)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 50, 60, 79])
+def test_the_best_questions_keep_their_figures(width: int, language: str) -> None:
+    console, text = _console(width)
+    print_advised(console, whom_to_ask(Outlook(LATE)), language, limit=5)
+    lines = text.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    figures = r"0\.[0-9]{3} +[+][0-9]\.[0-9]{2}"
+    figures += r" +0\.[0-9]{3} +[+-]0\.[0-9]{3}" * (width >= 60)
+    assert sum(bool(re.search(rf"^\w+ .* {figures}(?: [*])? *$", line)) for line in lines) == 5
 
 
 def test_standings_keep_their_figures() -> None:

@@ -21,6 +21,8 @@ __all__ = ["print_advised"]
 _PLAYER = 9
 _FIGURES = (6, 7, 6, 7)
 _MARK = 1
+_WIDE = 60
+"""Columns from which on all figures of a question have room; with fewer, what others learn goes."""
 _DIGITS = 9
 """Figures that agree to so many decimals are the same."""
 
@@ -103,18 +105,25 @@ _REASONS = {
 
 def _table(asking: Asking, look: Look, limit: int) -> Table:
     shown = _different(asking.listed.questions)[:limit]
-    spare = look.width - _PLAYER - sum(_FIGURES) - _MARK - len(_FIGURES) - 2
-    heads = [look.head(key) for key in ("player", "question", "bits", "points", "leak", "edge")]
-    widths = [_PLAYER, max(12, spare), *_FIGURES, _MARK]
-    table = columns(widths, [*heads, ""], right=(2, 3, 4, 5), fold=True, room=look.width, gives=1)
+    figures = list(_FIGURES if look.width >= _WIDE else _FIGURES[:2])
+    spare = look.width - _PLAYER - sum(figures) - _MARK - len(figures) - 2
+    keys = ("player", "question", "bits", "points", "leak", "edge")[: 2 + len(figures)]
+    heads = [look.head(key) for key in keys]
+    widths = [_PLAYER, max(12, spare), *figures, _MARK]
+    right = range(2, len(keys))
+    table = columns(widths, [*heads, ""], right=right, fold=True, room=look.width, gives=1)
     for at, prospect in enumerate(shown):
-        table.add_row(
-            visible(prospect.player),
-            visible(str(prospect.question)),
+        edge = prospect.edge_bits
+        cells = (
             _bits(prospect.bits),
             points(prospect.points),
             _bits(prospect.leak_bits),
-            "?" if prospect.edge_bits is None else f"{round(prospect.edge_bits, 3) + 0.0:+.3f}",
+            "?" if edge is None else f"{round(edge, 3) + 0.0:+.3f}",
+        )
+        table.add_row(
+            visible(prospect.player),
+            visible(str(prospect.question)),
+            *cells[: len(figures)],
             "*" if prospect.by_sight else "",
             style="bold" if at == 0 else "",
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from abbey.advice.choices import Choice, best_first
+from abbey.advice.choices import Choice, best_first, told_chance
 from abbey.advice.claims import TEMPO, Advice, ClaimAdvice
 from abbey.advice.effects import ACCUSATION
 from abbey.advice.race import CHAPTER_HALL, RaceStanding, pawns_known
@@ -146,7 +146,10 @@ def _worth(
         case Effect.SEND_TO_CHAPEL:
             right = 0.0 if chance.standing is None else chance.standing.right
             points = ACCUSATION * right / chance.opponents
-            return points - KEPT, f"Who is sent away knows the culprit with chance {right:.2f}."
+            return (
+                points - KEPT,
+                f"Who is sent away knows the culprit with chance {told_chance(right)}.",
+            )
         case Effect.SKIP_MASS:
             return chance.given - KEPT, f"Passing cards would cost {chance.given:.2f} points."
         case Effect.PASS_ONE_LESS:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Generic, TypeVar
 
-__all__ = ["BIT", "Choice", "a_or_an", "best_first"]
+__all__ = ["BIT", "Choice", "a_or_an", "best_first", "told_chance"]
 
 BIT = 14 / log2(24)
 """Points of a bit: all 4.6 of them lead from no idea at all to a position worth 14 points."""
@@ -53,6 +53,22 @@ def a_or_an(what: object) -> str:
     ('an', 'a')
     """
     return "an" if str(what)[:1].lower() in "aeiou" else "a"
+
+
+_SURE = 1 - 1e-9
+
+
+def told_chance(chance: float) -> str:
+    """Write a chance for a sentence; what is open is never told as sure.
+
+    >>> [told_chance(chance) for chance in (0.0, 0.001, 0.5, 0.9972, 1.0)]
+    ['0.00', 'less than 0.01', '0.50', 'more than 0.99', '1.00']
+    """
+    if 0 < chance < 0.005:
+        return "less than 0.01"
+    if 0.995 <= chance < _SURE:
+        return "more than 0.99"
+    return f"{chance:.2f}"
 
 
 def best_first(choices: Iterable[Choice[_Any]]) -> tuple[Choice[_Any], ...]:

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from abbey.advice.choices import told_chance
 from abbey.advice.due import may_claim_here
 from abbey.advice.outlook import Outlook
 from abbey.advice.race import (
@@ -354,7 +355,7 @@ def _decided(claim: ClaimAdvice, behind: str) -> tuple[Advice, str]:
         return Advice.NEVER, f"{what.name if isinstance(what, Suspect) else what} is {plain}."
     if claim.made_by:
         return Advice.NEVER, f"{' and '.join(claim.made_by)} revealed it: it scores nothing more."
-    likely = f"{said} with chance {claim.chance:.2f}"
+    likely = f"{said} with chance {told_chance(claim.chance)}"
     if not claim.legal:
         return Advice.WAIT, f"{likely}, but nobody may accuse while the parlor pile has cards."
     if behind:
@@ -369,7 +370,11 @@ def _decided(claim: ClaimAdvice, behind: str) -> tuple[Advice, str]:
             f"{likely}, {claim.points:+.2f} points, but what the others learn "
             f"costs {claim.loss:.2f}.{warning}"
         )
-    risk = f"the risk to lose it by waiting is {claim.first:.2f}" if claim.first > _LITTLE else ""
+    risk = (
+        f"the risk to lose it by waiting is {told_chance(claim.first)}"
+        if claim.first > _LITTLE
+        else ""
+    )
     if claim.now >= claim.later:
         also = f", and {risk}" if risk else ""
         return Advice.NOW, f"{likely}: {claim.points:+.2f} points{also}.{warning}"

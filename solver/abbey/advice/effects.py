@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from abbey.advice.choices import Choice, a_or_an, best_first
+from abbey.advice.choices import Choice, a_or_an, best_first, told_chance
 from abbey.advice.race import CHAPTER_HALL, RaceStanding
 from abbey.advice.rivals import Rivals
 from abbey.advice.rooms_looks import NOTHING, Looks, Told
@@ -106,7 +106,7 @@ def choosing(
     for player in players:
         if effect is Effect.SEND_TO_CHAPEL:
             chance = right.get(player, 0.0)
-            why = f"{player} knows the culprit with chance {chance:.2f}."
+            why = f"{player} knows the culprit with chance {told_chance(chance)}."
             choices.append(Choice(player, 0.0, ACCUSATION * chance / max(1, len(right)), why))
             continue
         if effect is Effect.STEAL_BOOK:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-from abbey.advice.choices import Choice, best_first
+from abbey.advice.choices import Choice, best_first, told_chance
 from abbey.advice.rivals import Rival, Rivals
 from abbey.components.suspects import Suspect
 
@@ -124,7 +124,7 @@ def _hidden(
         why = f"{looker.name} sees all of them."
     else:
         share = _share_seen(looker, card)
-        why = f"{looker.name} has seen {card} already with chance {share:.2f}."
+        why = f"{looker.name} has seen {card} already with chance {told_chance(share)}."
     return Choice(card, _less(bits), _less(gained), why)
 
 
@@ -143,6 +143,8 @@ def _dullest(
 
 def _seen(rival: Rival, cards: Sequence[Suspect]) -> str:
     """Say what an opponent knows of cards already."""
+    if not cards:
+        return "No card changes hands."
     shares = [_share_seen(rival, card) for card in cards]
     one = len(cards) == 1
     if all(share == 1 for share in shares):
@@ -155,7 +157,7 @@ def _seen(rival: Rival, cards: Sequence[Suspect]) -> str:
     if not any(shares):
         return f"{rival.name} has not seen {'it' if one else 'any of them'} yet: {tells}."
     if one:
-        return f"{rival.name} has seen it already with chance {shares[0]:.2f}; {tells}."
+        return f"{rival.name} has seen it already with chance {told_chance(shares[0])}; {tells}."
     return f"{rival.name} has seen about {sum(shares):.1f} of them already; {tells}."
 
 

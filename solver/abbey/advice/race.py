@@ -13,6 +13,7 @@ from math import ceil
 
 import numpy as np
 
+from abbey.advice.choices import told_chance
 from abbey.advice.rivals import Rival, Rivals
 from abbey.advice.rooms_table import CHAPEL, Missing, Seated, TableNow
 from abbey.advice.values import having
@@ -78,7 +79,7 @@ class RaceStanding:
         )
         return (
             f"{self.player} has about {self.candidates:.1f} suspects left ({self.bits:.1f} bits) "
-            f"and knows the culprit with chance {self.right:.2f}; {way}"
+            f"and knows the culprit with chance {told_chance(self.right)}; {way}"
         )
 
 
