@@ -111,6 +111,17 @@ def test_a_truth_that_the_notebook_refutes_is_told(tmp_path: Path) -> None:
         assert ("(truth: Guy, whom these lines prove innocent)" in sheet) is disputed
 
 
+def test_no_claim_is_missed_while_the_game_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "on.abbey"
+    head = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
+    for end, word in (("", "not yet"), ("end: no time left\n", "missed")):
+        file.write_text(f"{head}\nturn Ana\nturn Ben\n{end}", "utf-8")
+        (made,) = re.findall(r"^Claims\n(.*?)\n\n", run("review", file).stdout, re.M | re.S)
+        assert {line.strip()[: len(word)] for line in made.splitlines() if "reveal" in line} == {
+            word
+        }
+
+
 def test_a_record_is_reviewed_for_all_players(record: Path) -> None:
     found = run_json("review", record)
     header = read(record.read_text("utf-8")).header

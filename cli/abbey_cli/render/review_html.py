@@ -19,6 +19,7 @@ from abbey_cli.render.reviewed import (
     missed_words,
     points_words,
     since_words,
+    timing_word,
     unjudged_words,
 )
 
@@ -87,7 +88,7 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
             )
             for each in found.reached
         ],
-        "claims": [(str(each.timing), claim_words(each, look)) for each in found.claims],
+        "claims": [(timing_word(each, found), claim_words(each, look)) for each in found.claims],
         "claims_told": missed_claims_words(found),
         "missed": None if found.missed is None else list(missed_words(found.missed, look)),
         "points": points_words(found),

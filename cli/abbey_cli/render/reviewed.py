@@ -29,6 +29,7 @@ __all__ = [
     "since_words",
     "sources_words",
     "thresholds",
+    "timing_word",
     "unjudged_words",
 ]
 
@@ -255,7 +256,7 @@ def _print_claims(console: Console, found: Review, look: Look) -> None:
     made = [each for each in found.claims if each.line is not None]
     missed = [each for each in found.claims if each.line is None]
     for each in (*made, *missed[:_CLAIMS]):
-        _row(console, str(each.timing), claim_words(each, look))
+        _row(console, timing_word(each, found), claim_words(each, look))
     told = missed_claims_words(found)
     if told:
         _say(console, f"  {told}", "dim")
@@ -277,6 +278,11 @@ def missed_claims_words(found: Review) -> str:
         f"{once}. The dearest for which there was room would by the truth have scored {gained} "
         f"points, those luckily missed cost {lost}."
     )
+
+
+def timing_word(claim: ClaimMade, found: Review) -> str:
+    """Say whether a claim was in time; in a game that goes on, none is missed yet."""
+    return str(claim.timing) if found.finished or claim.line is not None else "not yet"
 
 
 def claim_words(claim: ClaimMade, look: Look) -> str:
