@@ -162,6 +162,7 @@ def advise(
     players = [somebody_else("--player", name, page.notebook) for name in player or ()]
     patience = ADVICE_SECONDS if seconds is None else seconds
     effort = effort_of(engine, patience, states, sweeps, seed)
+    check_occasion(page.notebook, spectators=True)  # once a game is over, no hint is of use
     with reasoning(page, as_json=as_json, command="advise", everything=True) as watch:
         check_occasion(page.notebook, spectators=suppose is not None)
         outlook = Outlook(page.notebook, effort, watch=watch)

@@ -62,8 +62,8 @@ def ask(
     what = understood("QUESTION", question, lambda text: read_question(text, header))
     warn_of(what, page.notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)
+    check_occasion(page.notebook, spectators=True)  # once a game is over, no hint is of use
     with reasoning(page, as_json=as_json, command="ask", words=(player, question)) as watch:
-        check_occasion(page.notebook, spectators=True)
         asked = abbey.advice.ask(
             page.notebook, who, what, effort=effort, watch=watch, silence=silence
         )
