@@ -235,6 +235,21 @@ def test_own_mistakes_are_practised(score: Path, tmp_path: Path) -> None:
     assert drill["options"][drill["answer"] - 1] == "Cleo: how many fat"
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--from", "review.json", "--kind", "claim", "--seed", "3"), "leave out --kind, --seed"),
+        (("--from", "review.json", "--level", "1"), "leave out --level"),
+        (("--from", "review.json", "--players", "4"), "leave out --players"),
+        (("--json", "--score", "score.json"), "leave out --score"),
+    ],
+)
+def test_options_that_would_not_be_read_are_refused(options: tuple[str, ...], named: str) -> None:
+    result = run("drill", *options)
+    assert result.exit_code == 2
+    assert named in " ".join(result.stderr.split())
+
+
 def test_of_a_whole_game_the_lines_of_cards_and_the_latest_are_shown(
     score: Path, tmp_path: Path
 ) -> None:

@@ -89,6 +89,12 @@ def drill(
     from abbey_cli.render.terminal import print_json
     from abbey_cli.scoring import ScoreFile, usual_score
 
+    made_by = {"--kind": kind, "--level": level, "--players": players, "--seed": seed}
+    unread = [name for name, value in made_by.items() if value is not None]
+    if review is not None and unread:
+        raise typer.BadParameter(f"--from takes drills as they are; leave out {', '.join(unread)}")
+    if as_json and score is not None:
+        raise typer.BadParameter("--json keeps no score; leave out --score")
     own = None if review is None else reviewed(review, count)
     kept = None if as_json else ScoreFile(usual_score() if score is None else score)
     offered: Iterator[Offered]
