@@ -23,7 +23,7 @@ from abbey.record.questions import Free, GoingTo, Silence
 from abbey.record.talk import Accuses, Asks
 from abbey.review.standing import Standing
 
-__all__ = ["expected_rise"]
+__all__ = ["culprits_of", "expected_rise"]
 
 _LITTLE = 1e-12
 
@@ -76,9 +76,7 @@ def _accusing(standing: Standing, event: Accuses, chances: Floats) -> float:
     value = 0.0
     for right, share in ((True, chance), (False, 1 - chance)):
         if share > _LITTLE:
-            left = np.where(np.arange(24) == at, chances, 0.0) if right else chances.copy()
-            if not right:
-                left[at] = 0.0
+            left = np.where((np.arange(24) == at) == right, chances, 0.0)
             after = standing.after(Accuses(event.player, event.suspect, right))
             value += share * after.value(left / left.sum())
     return value
@@ -96,14 +94,14 @@ def _outcomes(outlook: Outlook, standing: Standing, event: Event, chances: Float
             pack = outlook.notebook.header.suspects.mask
             return None if holdings is None else tables_of(holdings, [question], pack)[0]
         case Draws(player=player, card=card) if player == me and card is not None:
-            return looks_of(outlook).joint_card(Places.PILE)
+            return _looks_of(outlook).joint_card(Places.PILE)
         case Takes(taker=taker, victim=victim, card=card) if taker == me and card is not None:
-            looks = looks_of(outlook)
+            looks = _looks_of(outlook)
             return looks.joint_card(looks.belief.places.hand(victim))
         case Shows(shower=shower, audience=audience, of=of) if shower != me and of is not None:
             if audience not in (me, Everyone.ALL):
                 return None
-            looks = looks_of(outlook)
+            looks = _looks_of(outlook)
             shown = looks.holdings(looks.belief.places.hand(shower)).shown(of.suspects.mask)
             rest = np.maximum(chances - shown.sum(axis=0), 0.0)
             return np.concatenate([shown, rest[None]])
@@ -111,7 +109,7 @@ def _outcomes(outlook: Outlook, standing: Standing, event: Event, chances: Float
             return None
 
 
-def looks_of(outlook: Outlook) -> Looks:
+def _looks_of(outlook: Outlook) -> Looks:
     """Return looks at cards from this position."""
     belief = outlook.mine.belief
     assert belief is not None, "there are chances, so there is a belief"
