@@ -318,7 +318,8 @@ def sampled_belief(
         seed: what all chance comes from.
         error: the error of the culprits' chances (as `SampledBelief.error`) that is good enough.
         watch: is told the error now and then, and says whether to go on. It hears of 0 sweeps
-            before the compiled loop is loaded, which takes long the very first time.
+            before the compiled loop is loaded, which takes long the very first time; whoever
+            wants an end by then gets a rough answer, and no proof of what is possible.
         prove: whether logic decides what is possible; else all that is not ruled out card by
             card counts as possible, which is enough where only chances are wanted.
 
@@ -329,7 +330,7 @@ def sampled_belief(
     if sweeps is not None and sweeps < 1:
         raise ValueError(f"chains make at least one sweep, got {sweeps!r}")
     patience = Patience(seconds if sweeps is None else None, watch)
-    patience.asks()
+    prove = patience.asks() and prove
     _load()
     start = time.monotonic()
     patience.begin()

@@ -36,6 +36,9 @@ def test_an_end_is_granted_at_any_moment(looks: int) -> None:
     assert len(heard) == looks + 1, "once it has been told, it does not ask again"
     assert belief.joint.count > 0
     assert belief.where().sum() == pytest.approx(24)
+    if not looks:
+        reachable = Sampler(SIX).reachable()
+        assert belief.possible == reachable, "what is ruled out card by card, without a proof"
 
 
 def test_what_is_ready_starts_the_other_chains() -> None:
