@@ -2,7 +2,7 @@
 
 In the order of the flow:
 
-- `errors`: what can go wrong.
+- `errors`: what can go wrong; `phrases`: one and several in English.
 - `components`: what is in the box.
 - `record`: what happened: events, reader, writer, one player's view.
 - `knowledge`: what a notebook says.

@@ -49,7 +49,7 @@ def diff(
     culprit moved furthest, and where.
     """
     from abbey.coaching.changes import SECONDS, changes, last_told
-    from abbey.explain.phrases import counted
+    from abbey.phrases import counted
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
     from abbey_cli.render.changed import changes_payload, print_changes

@@ -93,7 +93,7 @@ def _refuse_missing(page: Page, found: Mending, write: int) -> None:
             f"there is nothing to repair in {name}: a world fits all its lines; nothing is written"
         )
     if write > len(found.mends):
-        from abbey.explain.phrases import counted
+        from abbey.phrases import counted
 
         found_some = counted(len(found.mends), "was", "were")
         raise typer.BadParameter(f"there is no repair {write}: {found_some} found")

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.coaching.changes import Changes, MovedChance, NewProof
-from abbey.explain.phrases import counted, lines_named
 from abbey.inference import Engine
+from abbey.phrases import counted, lines_named
 from abbey_cli.render.figures import percent
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.problems import numbered_line

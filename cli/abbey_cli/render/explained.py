@@ -10,7 +10,7 @@ from rich.text import Text
 
 from abbey.components.suspect_set import SuspectSet
 from abbey.explain import CulpritIs, Explanation, Settling, Verdict
-from abbey.explain.phrases import listed
+from abbey.phrases import listed
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import visible

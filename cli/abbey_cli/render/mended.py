@@ -12,7 +12,7 @@ from rich.text import Text
 
 from abbey.explain import Mending, edited_text
 from abbey.explain.edits import Change, PutIn, Redeal, Rewrite, TakeOut
-from abbey.explain.phrases import lines_named
+from abbey.phrases import lines_named
 from abbey_cli.page import Page, lines_of
 from abbey_cli.render.problems import numbered_line
 from abbey_cli.render.terminal import visible

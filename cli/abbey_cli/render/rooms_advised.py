@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
-from abbey.explain.phrases import counted
+from abbey.phrases import counted
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from abbey.coaching.standings import Standings
 from abbey.coaching.statistics import Estimate
-from abbey.explain.phrases import counted
+from abbey.phrases import counted
 from abbey_cli.render.look import columns
 from abbey_cli.render.terminal import is_plain
 

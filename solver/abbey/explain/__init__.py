@@ -4,7 +4,7 @@
 * `exchanged`, `meeting`: the lines that a world breaks; the fewest lines that meet sets.
 * `conflict`: smallest conflict, smallest set of lines that forces a statement.
 * `facts`, `rules`, `propagation`: what can follow, from which sums, and by which chain.
-* `tactics`, `phrases`, `telling`: how a step argues and how hard that is; facts in words.
+* `tactics`, `telling`: how a step argues and how hard that is; facts in words.
 * `arguing`, `joining`: links made into steps, steps that say the same made into one.
 * `account`, `sentences`: the steps from some lines to a statement, and how they read.
 * `proving`: every step of an account, proved again.

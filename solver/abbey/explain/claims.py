@@ -15,8 +15,8 @@ from typing import assert_never
 
 from abbey.components.suspects import Suspect
 from abbey.errors import NotationError, Problem
-from abbey.explain.phrases import listed
 from abbey.knowledge.steps import Count, Places, Timeline
+from abbey.phrases import listed
 from abbey.record.line import Found, Line
 from abbey.record.notebook import Header
 from abbey.record.questions import AskedSet

@@ -12,11 +12,11 @@ from time import monotonic
 
 from abbey.errors import BudgetExceededError
 from abbey.explain.edits import Change, Rewrite, TakeOut
-from abbey.explain.phrases import lines_named
 from abbey.explain.slips import WEIGHTS, Slip, Suspicion
 from abbey.explain.touched import moves_cards
 from abbey.inference.certainty import SoftModel
 from abbey.knowledge.steps import Timeline
+from abbey.phrases import lines_named
 from abbey.record.mass import MassHeld, MassPart
 from abbey.record.moves import Draws, Gives, Returns, SwapsHands, Takes, TakesInstead
 from abbey.record.notebook import Entry, Event, Notebook

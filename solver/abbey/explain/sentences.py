@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from abbey.explain.account import Account, Argument
 from abbey.explain.facts import Fact, Spot
-from abbey.explain.phrases import lines_named, listed
 from abbey.explain.tactics import Tactic
 from abbey.explain.telling import Words
 from abbey.knowledge.steps import Timeline
+from abbey.phrases import lines_named, listed
 
 __all__ = ["sentences"]
 

@@ -9,9 +9,9 @@ from itertools import product
 from abbey.components.suspect_set import SuspectSet
 from abbey.components.traits import CHARACTERISTICS, Trait
 from abbey.explain.facts import Fact, Lying, Marked, Moving
-from abbey.explain.phrases import listed
 from abbey.explain.tactics import Tactic
 from abbey.knowledge.steps import Count, Places, Timeline, Transfer
+from abbey.phrases import listed
 from abbey.record.mass import MassHeld
 from abbey.record.moves import Discards
 from abbey.record.notebook import Event

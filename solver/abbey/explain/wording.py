@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from abbey.errors import BudgetExceededError, FrameError
-from abbey.explain.phrases import lines_named, listed
 from abbey.inference.certainty import is_consistent
 from abbey.knowledge.steps import Count, Step, Timeline, Transfer, has_content
 from abbey.knowledge.timeline import timeline_of
+from abbey.phrases import lines_named, listed
 from abbey.record.moves import Nothing, Shows, TakesInstead
 from abbey.record.notebook import Entry, Event, Notebook
 from abbey.record.questions import CountCrossed, CountHeld
