@@ -18,6 +18,8 @@ from urllib.request import urlopen
 import pytest
 from aiohttp import ClientSession, WSMsgType
 
+from abbey_cli.failures import FileError
+from abbey_cli.table.journal import Journal
 from commands import run
 
 HEADER = "players: Ana, Ben, Cleo\nme: Ana\nhand: Guy, Bruno, Sergio, Thomas, Basil, Julian\n"
@@ -92,6 +94,39 @@ def test_a_browser_sees_the_table_and_types_into_the_file(file: Path) -> None:
         while "note: by web\n" not in file.read_text("utf-8"):
             assert monotonic() < ends, "the line never came to the file"
             sleep(0.05)
+
+
+def test_a_table_ends_with_a_server_that_is_killed(file: Path) -> None:
+    """Else it would keep the notebook locked, and a processor busy, with nobody to see it."""
+
+    async def look_and_kill() -> None:
+        port = free_port()
+        words = [sys.executable, "-m", "abbey_cli", "table", str(file), "--web", str(port)]
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as one:
+            await asyncio.to_thread(page_of, port)
+            async with (
+                ClientSession() as session,
+                session.ws_connect(f"http://localhost:{port}/ws?width=80&height=24") as browser,
+                asyncio.timeout(PATIENCE),
+            ):
+                seen = b""
+                while b"choose" not in seen:
+                    data = (await browser.receive()).data
+                    seen += data if isinstance(data, bytes) else b""
+                with pytest.raises(FileError):
+                    Journal(file)
+                one.kill()
+
+    asyncio.run(look_and_kill())
+    ends = monotonic() + PATIENCE
+    while True:
+        try:
+            Journal(file).close()
+        except FileError:
+            assert monotonic() < ends, "the table is still there"
+            sleep(0.1)
+        else:
+            break
 
 
 def test_a_missing_package_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
