@@ -83,6 +83,23 @@ def test_the_best_of_json_is_what_is_due() -> None:
     assert use["action"] == use["why"] == "Take a random card of Ben (`Ana takes CARD from Ben`)."
 
 
+@pytest.mark.parametrize(
+    ("lines", "moves", "when"),
+    [
+        (f"{HALL}Ana asks Ben: has Thomas = no\n", 0, "now"),
+        ("turn Ana\nbell 1\nAna enters courtyard\n", 2, "once you are in the chapter hall"),
+        ("", None, "now"),
+    ],
+)
+def test_a_claim_is_for_now_only_where_it_can_be_made(
+    lines: str, moves: int | None, when: str
+) -> None:
+    first = run_json("advise", "-", "--for", "claim", stdin=SEATED + lines)["claims"][0]
+    assert first["moves"] == moves
+    told = run("advise", "-", "--for", "claim", stdin=SEATED + lines).stdout.replace("\n  ", " ")
+    assert told.startswith(f"Reveal {first['what']} {when}. ")
+
+
 MASS = "turn Ana\nbell 4\nAna enters courtyard\nturn Ben\nturn Cleo\nturn Ana\n"
 
 

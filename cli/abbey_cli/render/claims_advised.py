@@ -145,7 +145,8 @@ def _first(claims: Sequence[ClaimAdvice], look: Look) -> str:
     best = claims[0]
     if best.advice is Advice.NOW:
         verb = "Accuse" if best.kind == "accuse" else "Reveal"
-        return f"{verb} {_named(best, look)} now. {visible(best.why)}"
+        when = "once you are in the chapter hall" if best.moves else "now"
+        return f"{verb} {_named(best, look)} {when}. {visible(best.why)}"
     return f"Make none now. Best would be {_named(best, look)}: {visible(best.why)}"
 
 
