@@ -143,7 +143,7 @@ def test_claims_and_the_race_as_json() -> None:
 
 def test_the_proved_culprit_is_to_be_accused() -> None:
     result = run("advise", "-", "--for", "claim", "--why", stdin=PROVED)
-    assert result.stdout.startswith("Accuse Andre now.")
+    assert result.stdout.startswith("Accuse Andre once you are in the chapter hall.")
     assert "The chapter hall is 1 move" in result.stdout
     assert "knows the culprit with chance" in result.stdout
 
