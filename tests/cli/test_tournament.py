@@ -10,11 +10,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from abbey.coaching import Plan, standings, tournament
-from abbey.coaching.ledger import FILE_NAME
+from abbey.coaching.ledger import FILE_NAME, ResultsFile
 from abbey.coaching.workers import Local
 from commands import run, run_json
 
@@ -110,6 +111,32 @@ def test_a_folder_of_another_tournament_is_refused(tmp_path: Path) -> None:
     result = run("tournament", *other, "--games", "3", "--out", tmp_path)
     assert result.exit_code == 1
     assert "holds another tournament" in result.stderr
+
+
+@pytest.mark.parametrize("call", range(1, 6))
+@pytest.mark.parametrize("where", ["written", "told"])
+def test_a_game_that_is_kept_counts_whenever_the_interrupt_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, call: int
+) -> None:
+    """Once a game is on the disk it is played, though nobody has been told of it yet."""
+    calls = iter(range(1, 100))
+    owner, name = {"written": (os, "fsync"), "told": (ResultsFile, "add")}[where]
+    original = getattr(owner, name)
+
+    def interrupted(*arguments: Any) -> Any:
+        result = original(*arguments)
+        if next(calls) == call:
+            raise KeyboardInterrupt
+        return result
+
+    with monkeypatch.context() as patched:
+        patched.setattr(owner, name, interrupted)
+        result = run("tournament", *PLAYED, "--games", "9", "--out", tmp_path)
+    kept = (tmp_path / FILE_NAME).read_text("utf-8").splitlines()[1:]
+    assert result.exit_code == 130
+    assert f"{len(kept)} of 9 games are played; the same command goes on" in result.stderr
+    # the file's first line, which names the tournament, is written through first
+    assert len(kept) == (call - 1 if where == "written" else call)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])

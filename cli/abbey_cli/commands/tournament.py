@@ -93,6 +93,10 @@ def tournament(
     try:
         _collect(results, plan, deals, _workers(jobs, scheduler), out)
     except KeyboardInterrupt:
+        from abbey.coaching.tournament import kept_games
+
+        if out is not None:
+            results = kept_games(plan, deals, out)
         kept = "the same command goes on from there" if out else "--out DIR would keep them"
         say(f"{len(results)} of {deals * len(lineup)} games are played; {kept}")
         _report(plan, results, csv, as_json=as_json)

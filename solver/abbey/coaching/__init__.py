@@ -27,7 +27,7 @@ from abbey.coaching.seeded import check_seats, play_seeded
 from abbey.coaching.simulation import Simulated, simulated
 from abbey.coaching.standings import Difference, Standing, Standings, standings
 from abbey.coaching.statistics import Estimate, estimate
-from abbey.coaching.tournament import tournament
+from abbey.coaching.tournament import kept_games, tournament
 
 __all__ = [
     "Difference",
@@ -44,6 +44,7 @@ __all__ = [
     "check_seats",
     "contents",
     "estimate",
+    "kept_games",
     "look_up",
     "play_fixture",
     "play_seeded",

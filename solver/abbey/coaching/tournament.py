@@ -11,7 +11,7 @@ from abbey.coaching.outcomes import GameResult
 from abbey.coaching.schedule import Plan
 from abbey.coaching.workers import Local, Workers
 
-__all__ = ["tournament"]
+__all__ = ["kept_games", "tournament"]
 
 
 def tournament(
@@ -43,3 +43,27 @@ def tournament(
             for result in playing:
                 if kept.add(result):
                     yield result
+
+
+def kept_games(plan: Plan, deals: int, folder: Path) -> list[GameResult]:
+    """Return those games of so many deals that a folder keeps, in order of their numbers.
+
+    The file is what counts: a game is in it a moment before `tournament` yields it, and whoever
+    is interrupted in that moment has played it all the same.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> plan = Plan(("random", "random", "random"), seed=1)
+    >>> with TemporaryDirectory() as name:
+    ...     games = tournament(plan, 1, workers=Local(jobs=1), folder=Path(name))
+    ...     first = next(games)
+    ...     games.close()
+    ...     [game.number for game in kept_games(plan, 1, Path(name))] == [first.number]
+    True
+
+    Raises:
+        TournamentError: if the folder holds something else.
+        OSError: if the file cannot be read.
+    """
+    with results_file(folder, plan) as kept:
+        found = (kept.results.get(fixture.number) for fixture in plan.fixtures(deals))
+        return [result for result in found if result is not None]
