@@ -1,5 +1,6 @@
 """The command line of Abbey: read a file, call the library once, print.
 
+* `lean`       what the program spares itself
 * `main`       the app, and the one place where errors become text
 * `commands`   one file a command
 * `options`    arguments and options that commands share

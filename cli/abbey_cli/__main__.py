@@ -6,6 +6,8 @@ import signal
 import sys
 from types import FrameType
 
+from abbey_cli.lean import spare_pandas
+
 __all__ = ["main"]
 
 _INTERRUPTED = 130
@@ -17,6 +19,7 @@ _TERMINATED = 143
 def main() -> None:
     """Load the app, which takes a moment, and run it on the arguments of this process."""
     signal.signal(signal.SIGTERM, _terminated)
+    spare_pandas()
     try:
         from abbey_cli.main import app
 

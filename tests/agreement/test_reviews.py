@@ -118,7 +118,8 @@ def test_what_decisions_lost_comes_out_once_more(number: int) -> None:
     compared: Counter[Kind] = Counter()
     for each in found.judged[:: _EVERY if GAMES > _USUAL else 2]:
         outlook = Outlook(cut(found.notebook, each.decision.known), SPENT)
-        if is_exact(outlook):
+        # a review that has begun to sample goes on so, though a later moment may be exact again
+        if each.exact and is_exact(outlook):
             again = lost(each.decision, outlook, each.options)
             assert again is not None
             assert each.loss == pytest.approx(again, abs=1e-8), each

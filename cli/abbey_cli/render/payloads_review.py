@@ -101,6 +101,7 @@ def _graded(graded: Graded) -> dict[str, Any]:
         "label": None if graded.label is None else str(graded.label),
         "options": graded.options,
         "gained": number_value(graded.gained) if judged else None,
+        "exact": graded.exact if judged else None,
         "unjudged": graded.unjudged or None,
     }
 

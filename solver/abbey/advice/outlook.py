@@ -7,12 +7,12 @@ every question about a hand or a sheet is answered in no time.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Protocol
 
 from abbey.advice.values import made_revelations
 from abbey.components.traits import Trait
 from abbey.errors import BudgetExceededError
+from abbey.inference.clock import engine_time
 from abbey.inference.effort import DEFAULT_EFFORT, Effort, Engine, Watch
 from abbey.inference.holdings import Holdings
 from abbey.inference.kinds import kinds_of
@@ -38,7 +38,7 @@ _ONE_STEP = 0.02
 """Seconds that exact holdings have in any case, for most are made in less."""
 _HOLDING_SHARES = {False: 0.5, True: 0.3}
 """Share of the effort's seconds for all exact holdings, as I and as a spectator see them."""
-_EXACT_SHARE = 0.6
+_EXACT_SHARE = 0.5
 """Share of the time for exact chances, if samples may follow; hardly any take longer and come."""
 _SAMPLED_SHARE = 0.3
 """Share of the time for samples of my own view, and half of it for those of sheets alone."""
@@ -143,6 +143,12 @@ class Outlook:
         return made_revelations(self.notebook)
 
     @property
+    def is_exact(self) -> bool:
+        """Whether whatever has been answered so far is exact, and nothing was left out."""
+        found = self._found.values()
+        return all(each is not None and each[0].engine is Engine.EXACT for each in found)
+
+    @property
     def mine(self) -> Posterior:
         """What I know.
 
@@ -222,7 +228,7 @@ class Outlook:
             if sheet
             else {"place": timeline.places.hand(player)}
         )
-        start = monotonic()
+        start = engine_time()
         try:
             return holdings_of(
                 belief, kinds=kinds_of(timeline), seconds=self._left_for_holdings(public), **where
@@ -234,7 +240,7 @@ class Outlook:
             self._found[public, player if sheet else None] = again
             return holdings_of(again[0].belief, kinds=kinds_of(again[1]), **where)
         finally:
-            self._spent_on_holdings[public] += monotonic() - start
+            self._spent_on_holdings[public] += engine_time() - start
 
     def _left_for_holdings(self, public: bool) -> float | None:
         """Return the seconds that exact holdings may take; None without a limit.
@@ -256,11 +262,11 @@ class Outlook:
             public = False
         key = (public, sheet)
         if key not in self._found:
-            start = monotonic()
+            start = engine_time()
             self._found[key] = self._sampled.get(public) or self._exact(public, sheet)
             if self._found[key] is None:
                 self._found[key] = self._samples(public)
-            self._spent += monotonic() - start
+            self._spent += engine_time() - start
         return self._found[key]
 
     def _is_late(self) -> bool:

@@ -109,5 +109,5 @@ def _solved(sets: list[frozenset[int]]) -> frozenset[int]:
     # it would take Ctrl-C away from Python, and not give it back
     solver.parameters.catch_sigint_signal = False
     status = solver.solve(model)
-    assert status == cp_model.OPTIMAL, solver.status_name()
+    assert status == cp_model.OPTIMAL, status.name
     return frozenset(line for line, choice in chosen.items() if solver.value(choice))

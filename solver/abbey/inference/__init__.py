@@ -13,6 +13,8 @@
 * `asking`      what a count leaves open in each state
 * `spreading`   all that each state can become, equal results joined
 * `compiled`    the compiled loops of the exact engine
+* `loops`       numba, for whatever is compiled
+* `clock`       the clock by which engines have their time
 * `bounds`      where each card can be at each moment, judged card by card
 * `states`      tables of lifted states in packed words
 * `cells`       cells and slots of such a table, and their bit fields

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from abbey.errors import BudgetExceededError, GivenUpError
+from abbey.inference.clock import engine_time
 
 __all__ = ["DEFAULT_BUDGET", "Budget"]
 
@@ -33,7 +33,7 @@ class Budget:
     megabytes: int = 1500
     """Most memory for tables of states, beside what the program itself needs."""
     deadline: float | None = None
-    """When the seconds are over, on the monotonic clock; set by `started`."""
+    """When the seconds are over, on the engines' clock; set by `started`."""
     watch: Callable[[int], bool] | None = field(default=None, repr=False, compare=False)
     """Is told the number of states at each check, and says whether to go on."""
 
@@ -49,7 +49,7 @@ class Budget:
         """Return this budget with its clock running; one that runs already runs on."""
         if self.seconds is None or self.deadline is not None:
             return self
-        return replace(self, deadline=time.monotonic() + self.seconds)
+        return replace(self, deadline=engine_time() + self.seconds)
 
     def stopped(self) -> Budget:
         """Return this budget with its clock not yet running, to be spent anew."""
@@ -98,7 +98,7 @@ class Budget:
         Raises:
             BudgetExceededError: if not.
         """
-        if self.deadline is not None and time.monotonic() > self.deadline:
+        if self.deadline is not None and engine_time() > self.deadline:
             raise BudgetExceededError(f"exact chances need more than {self.seconds:g} seconds")
 
     def check(self, states: int) -> None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import njit
+
+from abbey.inference.loops import njit
 
 __all__ = ["add_fields", "ranges", "rehash", "repack", "spread"]
 

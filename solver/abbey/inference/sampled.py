@@ -9,7 +9,6 @@ Equal seeds and budgets in sweeps give equal answers, to the last bit; budgets i
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
@@ -23,6 +22,7 @@ from abbey.components.suspect_set import SuspectSet
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey.inference.certainty import SECONDS, GoOn, find_world, possible
 from abbey.inference.chains import Chain
+from abbey.inference.clock import engine_time
 from abbey.inference.drawn import SampledBelief
 from abbey.inference.effort import Watch
 from abbey.inference.histories import histories_of
@@ -125,11 +125,11 @@ class Sampler:
 
     def _start(self, patience: Patience) -> None:
         """Find a legal history for each chain: by chance, else by logic."""
-        seconds, start = patience.seconds, time.monotonic()
+        seconds, start = patience.seconds, engine_time()
         ends = inf if seconds is None else start + max(_TO_START, _SHARE * seconds)
         found = self._each(
             lambda chain: chain.start(
-                _SEARCH, lambda: time.monotonic() < ends and patience.left() > 0
+                _SEARCH, lambda: engine_time() < ends and patience.left() > 0
             ),
             patience,
         )
@@ -154,12 +154,12 @@ class Sampler:
         if patience.seconds is None:
             self._each(lambda chain: chain.run(_BURN_IN), patience)
             return
-        start = time.monotonic()
+        start = engine_time()
         made, spent = 0, 0.0
         while made < _BURN_IN and spent <= _SHARE * patience.seconds:
             self._each(lambda chain: chain.run(_STEP))
             made += _STEP
-            spent = time.monotonic() - start
+            spent = engine_time() - start
             if not patience.asks() and patience.left() < _SHARE * HURRY:
                 break
         self._pace = made / max(1e-6, spent)
@@ -332,20 +332,20 @@ def sampled_belief(
     patience = Patience(seconds if sweeps is None else None, watch)
     prove = patience.asks() and prove
     _load()
-    start = time.monotonic()
+    start = engine_time()
     patience.begin()
     sampler = Sampler(timeline, seed=seed, patience=patience)
     with ThreadPoolExecutor(1) as logic:
         verdict: Future[tuple[int, ...]] | None = None
         done = False
         while not done:
-            before = time.monotonic()
+            before = engine_time()
             if sweeps is None:
                 left = min(start + seconds - before, patience.left())
                 sampler.run(sampler.sweeps_in(min(left / 2, _CHUNK)))
             else:
                 sampler.run(min(_ROUND, sweeps - sampler.sweeps))
-            now = time.monotonic()
+            now = engine_time()
             if sweeps is None:
                 done = 2 * now - before > start + seconds
             else:

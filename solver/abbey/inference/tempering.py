@@ -23,7 +23,8 @@ from math import log
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import njit
+
+from abbey.inference.loops import njit
 
 __all__ = ["advance", "settle"]
 

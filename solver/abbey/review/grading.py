@@ -82,6 +82,8 @@ class Graded:
     """Why it could not be judged, in words; empty if it was."""
     played_why: str = ""
     """What speaks for what was done, in a plain sentence; empty if nothing is known of it."""
+    exact: bool = False
+    """Whether all chances behind the worths are exact."""
 
     @property
     def loss(self) -> float:
@@ -126,7 +128,14 @@ def grade(decision: Decision, outlook: Outlook, *, safe: bool = False) -> Graded
         best = chosen
     average = fsum(option.worth for option in options) / len(options)
     return Graded(
-        decision, played, chosen.worth, best, len(options), average, played_why=chosen.why
+        decision=decision,
+        played=played,
+        played_worth=chosen.worth,
+        best=best,
+        options=len(options),
+        average=average,
+        played_why=chosen.why,
+        exact=outlook.is_exact,
     )
 
 

@@ -208,7 +208,7 @@ def test_time_is_limited_too() -> None:
 
 def test_every_further_step_has_the_whole_time_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("abbey.inference.budget.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("abbey.inference.budget.engine_time", lambda: now[0])
     beliefs = [lifted_belief(deal(), Budget(seconds=5)), hands_belief(deal(), Budget(seconds=5))]
     now[0] = 1000.0
     for belief in beliefs:
