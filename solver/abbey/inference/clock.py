@@ -1,0 +1,69 @@
+"""The clock by which engines have their time: it stands still while compiled loops are loaded.
+
+A loop comes from the cache in a fraction of a second, and takes seconds the very first time, when
+it is compiled. Either says nothing of the notebook, so it costs an engine none of its time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+__all__ = ["engine_time", "go", "loading", "stand_still"]
+
+
+class _Pauses:
+    """How long the clock has stood still; several threads may want it to at once."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._wanted = 0
+        self._since = self._before = 0.0
+
+    def begin(self) -> None:
+        with self._lock:
+            if not self._wanted:
+                self._since = time.monotonic()
+            self._wanted += 1
+
+    def end(self) -> None:
+        with self._lock:
+            self._wanted -= 1
+            if not self._wanted:
+                self._before += time.monotonic() - self._since
+
+    def running(self) -> float:
+        """Return the time without all pauses."""
+        with self._lock:
+            return (self._since if self._wanted else time.monotonic()) - self._before
+
+
+_PAUSES = _Pauses()
+stand_still = _PAUSES.begin
+"""Stop the clock, until `go` is called as often."""
+go = _PAUSES.end
+"""Let the clock go on, unless somebody else still wants it to stand."""
+
+
+def engine_time() -> float:
+    """Return the seconds that this clock has gone; only differences mean anything.
+
+    >>> start = engine_time()
+    >>> with loading():
+    ...     time.sleep(0.01)
+    >>> 0 <= engine_time() - start < 0.01
+    True
+    """
+    return _PAUSES.running()
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Let the clock stand still inside."""
+    stand_still()
+    try:
+        yield
+    finally:
+        go()
