@@ -216,9 +216,9 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
     [
         (("--write", "1"), "standard input cannot be rewritten"),
         (("-o", "new.abbey"), "needs --write"),
-        (("--write", "0"), "'--write': Input should be greater than or equal to 1"),
+        (("--write", "0"), "'--write': 0 is not in the range x>=1"),
         (("--write", "4000", "-o", "nowhere/new"), "there is no repair 4000"),
-        (("--limit", "0"), "'--limit': Input should be greater than or equal to 1"),
+        (("--limit", "0"), "'--limit': 0 is not in the range x>=1"),
         (("--seconds", "nan"), "'--seconds': 'nan' is no number"),
     ],
 )

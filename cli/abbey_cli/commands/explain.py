@@ -26,7 +26,7 @@ def explain(
     claim: Annotated[
         list[str],
         typer.Argument(
-            metavar="CLAIM",
+            metavar="CLAIM...",
             help='A suspect, or a claim: "Ben has Guy", "Ben has 2 Templar", "culprit is '
             'Franciscan", any of them with "not" before it.',
             show_default=False,
