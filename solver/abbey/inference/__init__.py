@@ -22,6 +22,7 @@
 * `factors`     the holdings one player can have had
 * `holdings`    one hand, or what one player has seen, beside the culprit: all its questions
 * `tallies`     counts of sets in such holdings, each worked out once
+* `counting`    the compiled loop that does so for many sets at once
 * `prepared`    such holdings from the belief of any engine
 * `sampled`     close chances with honest errors, from independent chains (any notebook, any size)
 * `drawn`       what is believed after sampling

@@ -85,8 +85,7 @@ class Holdings:
         nothing else are worked out once. So is a set and what it leaves out, if all holdings
         are equally large.
         """
-        tables = [self._tallies.table(cards) for cards in sets]
-        return np.array(tables) if tables else np.zeros((0, self._tallies.width, CARDS))
+        return self._tallies.tables(list(sets))
 
     def drawn(self) -> Floats:
         """Return the chance that a random card of the holding is each card, with each culprit.

@@ -7,18 +7,24 @@ agree in all that matters for a set are joined before anything is multiplied.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from math import comb, prod
 
 import numpy as np
 
+from abbey.inference.cells import compiled_for
 from abbey.inference.states import Floats, Integers
 
 __all__ = ["CARDS", "Tallies", "hits", "numbers_in"]
 
 CARDS = 24
 """Suspects, and so columns of a table."""
+_MANY_ROWS = 3000
+"""From here on joining rows that agree is worth more than a compiled loop over all of them."""
+_TOGETHER = 512
+"""So many sets are counted at once."""
 _DENSE = 256
 """Up to so many different rows no one asks which of them occur."""
 _FEW_CODES = 1 << 14
@@ -29,7 +35,7 @@ class Tallies:
     """All counts in a holding given by kinds, numbers and weights as in `Holdings`.
 
     >>> one = Tallies((0b111,), np.array([[1]]), np.array([[1.0]]))
-    >>> one.table(0b011)[:, :3].round(3)
+    >>> one.tables([0b011])[0, :, :3].round(3)
     array([[0.167, 0.167, 0.   ],
            [0.167, 0.167, 0.333]])
     """
@@ -59,22 +65,58 @@ class Tallies:
         self._left = self.width - 1 - self._sure.bit_count() if same else None
         self._found: dict[int, Floats] = {}
 
-    def table(self, cards: int) -> Floats:
-        """Return the chance of each number of cards of a set, with each culprit."""
+    def tables(self, sets: Sequence[int]) -> Floats:
+        """Return the chance of each number of cards of each set, with each culprit.
+
+        The shape is (sets, `width`, 24).
+        """
+        asked = [self._asked(cards) for cards in sets]
+        fresh = [cards for cards in dict.fromkeys(asked) if cards not in self._found]
+        self._found.update(zip(fresh, self._all(fresh), strict=True))
+        tables = np.zeros((len(sets), self.width, CARDS))
+        for table, cards, counted in zip(tables, sets, asked, strict=True):
+            found = self._found[counted]
+            if counted != cards & self._unsure:
+                assert self._left is not None
+                found = found[self._left :: -1]
+            shift = (cards & self._sure).bit_count()
+            most = min(len(found), self.width - shift)
+            table[shift : shift + most] = found[:most]
+        return tables
+
+    def _asked(self, cards: int) -> int:
+        """Return what is counted for a set: its cards that are unsure, or those it leaves out."""
         unsure = cards & self._unsure
         rest = self._unsure & ~unsure
-        if self._left is not None and rest < unsure:
-            table = np.zeros((self.width, CARDS))
-            table[: self._left + 1] = self._once(rest)[self._left :: -1]
-        else:
-            table = self._once(unsure)
-        shift = (cards & self._sure).bit_count()
-        return np.roll(table, shift, axis=0) if shift else table
+        return rest if self._left is not None and rest < unsure else unsure
 
-    def _once(self, cards: int) -> Floats:
-        if cards not in self._found:
-            self._found[cards] = self._counted(cards)
-        return self._found[cards]
+    def _all(self, sets: Sequence[int]) -> Iterable[Floats]:
+        if len(self._columns[0]) > _MANY_ROWS or not compiled_for(0):
+            return map(self._counted, sets)
+        return chain.from_iterable(
+            self._at_once(sets[at : at + _TOGETHER]) for at in range(0, len(sets), _TOGETHER)
+        )
+
+    def _at_once(self, sets: Sequence[int]) -> Floats:
+        """Return the tables of some sets, by a compiled loop."""
+        from abbey.inference.counting import count_sets
+
+        kinds = np.array(self._kinds, dtype=np.int64)
+        masks = np.array(sets, dtype=np.int64)
+        sizes = np.bitwise_count(kinds).astype(np.int64)
+        parts = np.bitwise_count(masks[:, None] & kinds).astype(np.int64)
+        starts = np.searchsorted(self._row, np.arange(len(self._columns[0]) + 1))
+        tables = np.zeros((len(sets), self.width, len(kinds), 2))
+        numbers = np.ascontiguousarray(self._columns.T)
+        count_sets(numbers, starts, self._kind, self._weights, sizes, parts, _binomials(), tables)
+        # by card: its kind's table, and of a kind that the set cuts that of its own side
+        cut = (parts > 0) & (parts < sizes)
+        found = np.zeros((len(sets), self.width, CARDS))
+        for at, kind in enumerate(self._kinds):
+            for card in numbers_in(kind):
+                side = (masks >> card & 1) * cut[:, at]
+                found[:, :, card] = tables[np.arange(len(sets)), :, at, side] / sizes[at]
+        return found
 
     def _counted(self, cards: int) -> Floats:
         whole: list[int] = []
@@ -175,6 +217,13 @@ def hits(size: int, part: int) -> Floats:
             ways = comb(part, number) * comb(size - part, held - number)
             table[held, number] = ways / comb(size, held)
     return table
+
+
+@cache
+def _binomials() -> Floats:
+    """Return in how many ways numbers (column) can be chosen of so many (row)."""
+    numbers = range(CARDS + 1)
+    return np.array([[comb(many, few) for few in numbers] for many in numbers], dtype=np.float64)
 
 
 @lru_cache(maxsize=4096)
