@@ -29,7 +29,9 @@ _LESS_STATES = 20
 """A spectator knows no hand and a sheet needs marks, so both take more states than my own
 cards; they get the effort's states divided by this before samples are drawn."""
 _LESS_SECONDS = 10
-"""A spectator gets the effort's seconds divided by this, for each of the two ways."""
+"""A spectator, and a sheet, get the effort's seconds divided by this for exact chances."""
+_LESS_SAMPLING = 6
+"""A spectator gets the effort's seconds divided by this for samples."""
 _LESS_ERROR = 5
 """Samples for a spectator have done enough at the effort's error times this."""
 _PATIENCE = 2.0
@@ -320,7 +322,11 @@ class Outlook:
             return None
         effort = replace(self.effort, engine=Engine.SAMPLED)
         if public:
-            effort = replace(_less(effort, 1), error=effort.error * _LESS_ERROR)
+            effort = replace(
+                effort,
+                seconds=effort.seconds and effort.seconds / _LESS_SAMPLING,
+                error=effort.error * _LESS_ERROR,
+            )
         elif self.effort.engine is None and effort.seconds is not None:
             known = self._found.get((False, None))
             share = _SAMPLED_SHARE if known is None else _SAMPLED_SHARE / 2
