@@ -1,6 +1,7 @@
 """The command line of Abbey: read a file, call the library once, print.
 
 * `lean`       what the program spares itself
+* `terminal`   where text goes: width, colour, signs that cannot be printed
 * `main`       the app, and the one place where errors become text
 * `commands`   one file a command
 * `options`    arguments and options that commands share

@@ -3,49 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from abbey.errors import AdviceError
+from abbey_cli.wanted import Overview
 
 if TYPE_CHECKING:
     from abbey.advice import Criterion, Outlook
     from abbey.advice.advise import Asking
-    from abbey.advice.claims import ClaimAdvice
-    from abbey.advice.due import Due
-    from abbey.advice.rooms_advice import RoomsAdvice
     from abbey_cli.wanted import Decided
     from abbey_cli.watching import Watching
 
-__all__ = ["Overview", "overview"]
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """All advice for now."""
-
-    due: Due | None
-    """What the lines say is due; None if they do not tell, or only a question is wanted."""
-    asking: Asking
-    """What to ask."""
-    claims: tuple[ClaimAdvice, ...] = ()
-    """What to claim; none where chances are unknown or the search was ended."""
-    where: RoomsAdvice | None = None
-    """Where to go; None if the search was ended before."""
-    passed: Decided | None = None
-    """What to pass, if the Mass is due and the hand is known."""
-
-    @property
-    def left_out(self) -> tuple[str, ...]:
-        """What was not weighed because somebody ended the search."""
-        if self.where is not None:
-            return ()
-        return ("rooms",) if self.asking.listed.complete and self.claims else ("claims", "rooms")
-
-    @property
-    def sampled(self) -> bool:
-        """Whether chances come from samples."""
-        return self.asking.now.error > 0
+__all__ = ["overview"]
 
 
 def overview(

@@ -28,7 +28,7 @@ def say_decided(
         ArgumentError: if a question or set cannot be read.
     """
     from abbey.advice.situation import situation_of
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     now = situation_of(outlook)
     if wanted.name == "claim":

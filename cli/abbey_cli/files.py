@@ -47,7 +47,7 @@ def deliver(path: Path, content: str | bytes) -> bool:
     Raises:
         FileError: if it cannot be written.
     """
-    from abbey_cli.render.terminal import print_bytes, say, visible
+    from abbey_cli.terminal import print_bytes, say, visible
 
     if is_stdout(path):
         print_bytes(content.encode("utf-8") if isinstance(content, str) else content)

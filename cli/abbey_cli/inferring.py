@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from abbey.errors import BudgetExceededError, ContradictionError
 from abbey_cli.page import ConflictError, Page
-from abbey_cli.render.terminal import say, visible, waiting
+from abbey_cli.terminal import say, visible, waiting
 from abbey_cli.watching import Watching, watching
 
 __all__ = ["conflict_of", "reasoning"]

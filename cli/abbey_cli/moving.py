@@ -14,7 +14,7 @@ def say_moves(outlook: Outlook, language: str, *, as_json: bool, limit: int, why
     """Weigh the rooms within reach, and print them."""
     from abbey.advice.rooms_advice import rooms
     from abbey_cli.render.rooms_advised import print_rooms, rooms_payload
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     advice = rooms(outlook)
     if as_json:

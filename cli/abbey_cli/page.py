@@ -164,7 +164,7 @@ def somebody_else(parameter: str, text: str, notebook: Notebook) -> str:
 def warn_of(question: Question, notebook: Notebook) -> None:
     """Say so on standard error if house rules or an event forbid a question."""
     from abbey.advice.allowed import allowed_in, forbidden
-    from abbey_cli.render.terminal import say
+    from abbey_cli.terminal import say
 
     why = forbidden(question, allowed_in(notebook))
     if why:

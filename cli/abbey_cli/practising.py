@@ -26,8 +26,8 @@ from abbey_cli.failures import FileError
 from abbey_cli.files import read_json
 from abbey_cli.prompting import QUIT, asked
 from abbey_cli.render.drilled import print_answer, print_drill, score_words
-from abbey_cli.render.terminal import say, screen, visible, waiting
 from abbey_cli.scoring import ScoreFile
+from abbey_cli.terminal import say, screen, visible, waiting
 
 __all__ = ["Offered", "practise", "reviewed", "wished"]
 

@@ -23,7 +23,7 @@ def say_supposed(outlook: Outlook, text: str, language: str, *, as_json: bool) -
     from abbey_cli.failures import ArgumentError
     from abbey_cli.page import understood, warn_of
     from abbey_cli.render.supposed import print_supposed, supposed_payload
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     header = outlook.notebook.header
     line = understood("--what-if", text, lambda words: supposed(words, header))

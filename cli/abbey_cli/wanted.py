@@ -1,4 +1,4 @@
-"""What `abbey advise --for` is asked to decide, and what came of it."""
+"""What `abbey advise` is asked to decide, and what came of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Literal
 from abbey.errors import AdviceError
 
 if TYPE_CHECKING:
+    from abbey.advice.advise import Asking
     from abbey.advice.choices import Choice
+    from abbey.advice.claims import ClaimAdvice
+    from abbey.advice.due import Due
+    from abbey.advice.rooms_advice import RoomsAdvice
 
-__all__ = ["Decided", "Wanted"]
+__all__ = ["Decided", "Overview", "Wanted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +64,31 @@ class Decided:
     """What is to be decided, in words."""
     options: tuple[tuple[str, Choice[object]], ...]
     """Every option in words, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """All advice for now."""
+
+    due: Due | None
+    """What the lines say is due; None if they do not tell, or only a question is wanted."""
+    asking: Asking
+    """What to ask."""
+    claims: tuple[ClaimAdvice, ...] = ()
+    """What to claim; none where chances are unknown or the search was ended."""
+    where: RoomsAdvice | None = None
+    """Where to go; None if the search was ended before."""
+    passed: Decided | None = None
+    """What to pass, if the Mass is due and the hand is known."""
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """What was not weighed because somebody ended the search."""
+        if self.where is not None:
+            return ()
+        return ("rooms",) if self.asking.listed.complete and self.claims else ("claims", "rooms")
+
+    @property
+    def sampled(self) -> bool:
+        """Whether chances come from samples."""
+        return self.asking.now.error > 0

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from abbey.inference import Engine, Progress
-from abbey_cli.render.terminal import say, waiting
+from abbey_cli.terminal import say, waiting
 
 __all__ = ["Watching", "patient", "watching"]
 

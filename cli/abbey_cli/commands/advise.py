@@ -153,7 +153,7 @@ def advise(
     from abbey_cli.advising import overview
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, somebody_else
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     _check_options(context, what, suppose)
     page = open_page(notebook)

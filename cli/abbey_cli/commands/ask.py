@@ -54,7 +54,7 @@ def ask(
     from abbey.record import read_question
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, somebody_else, understood, warn_of
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     page = open_page(notebook)
     header = page.notebook.header

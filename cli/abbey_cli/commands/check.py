@@ -58,7 +58,7 @@ def check(
     from abbey.advice.sheet import sheet
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     page = open_page(notebook)
     effort = effort_of(engine, seconds, states, sweeps, seed)

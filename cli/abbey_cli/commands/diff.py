@@ -53,7 +53,7 @@ def diff(
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
     from abbey_cli.render.changed import changes_payload, print_changes
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     page = open_page(notebook)
     last = len(page.lines) - (not page.lines[-1])

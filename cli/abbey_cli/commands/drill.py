@@ -86,8 +86,8 @@ def drill(
     """
     from abbey_cli.practising import practise, reviewed, wished
     from abbey_cli.render.drilled import drill_payload
-    from abbey_cli.render.terminal import print_json
     from abbey_cli.scoring import ScoreFile, usual_score
+    from abbey_cli.terminal import print_json
 
     made_by = {"--kind": kind, "--level": level, "--players": players, "--seed": seed}
     unread = [name for name, value in made_by.items() if value is not None]

@@ -50,7 +50,7 @@ def explain(
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page, understood
     from abbey_cli.render.explained import explanation_payload, print_explanation
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     page = open_page(notebook)
     header = page.notebook.header

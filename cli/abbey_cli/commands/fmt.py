@@ -29,7 +29,7 @@ def fmt(
         raise typer.BadParameter("give --write or --check, not both")
     import abbey.record
     from abbey_cli.page import STDIN, open_page
-    from abbey_cli.render.terminal import print_json, print_text, say, visible
+    from abbey_cli.terminal import print_json, print_text, say, visible
 
     if write and notebook == STDIN:
         raise typer.BadParameter("standard input cannot be rewritten; leave --write out")

@@ -32,7 +32,7 @@ def lesson(
     from abbey.coaching.lessons import find_lesson, lessons
     from abbey.errors import UnknownNameError
     from abbey_cli.render.taught import lesson_payload, print_contents
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     if name is None:
         if as_json:
@@ -57,7 +57,7 @@ def _teach(found: Lesson) -> None:
     from abbey.errors import NotationError
     from abbey_cli.prompting import QUIT, asked
     from abbey_cli.render.taught import print_end, print_position
-    from abbey_cli.render.terminal import say, screen
+    from abbey_cli.terminal import say, screen
 
     with screen() as console:
         print_position(console, found)

@@ -49,8 +49,8 @@ def new(
     leaves early, by `q` or Ctrl-C, finds what was answered in the file.
     """
     from abbey_cli.files import refuse_files
-    from abbey_cli.render.terminal import say
     from abbey_cli.table.beginning import Beginning
+    from abbey_cli.terminal import say
 
     refuse_files([notebook], "choose another name")
     begun = Beginning()
@@ -75,8 +75,8 @@ def new(
 def _open(notebook: Path, begun: Beginning, *, table: bool) -> None:
     """Write the notebook, and open it at the table if somebody sits there."""
     from abbey_cli.files import is_stdout
-    from abbey_cli.render.terminal import print_text, say, visible
     from abbey_cli.table.journal import Journal
+    from abbey_cli.terminal import print_text, say, visible
 
     if is_stdout(notebook):
         print_text(begun.text)
@@ -93,8 +93,8 @@ def _open(notebook: Path, begun: Beginning, *, table: bool) -> None:
 def _keep(notebook: Path, begun: Beginning, typed: Sequence[str]) -> None:
     """Write what was answered before somebody left."""
     from abbey_cli.files import is_stdout
-    from abbey_cli.render.terminal import print_text, say, visible
     from abbey_cli.table.journal import Journal
+    from abbey_cli.terminal import print_text, say, visible
 
     if is_stdout(notebook):
         print_text(begun.text)
@@ -122,7 +122,7 @@ def _settle(what: str, given: str | None, take: Callable[[str], None]) -> bool:
     """Take what was given, or ask until it can be taken; tell whether it was."""
     from abbey_cli.failures import ArgumentError
     from abbey_cli.prompting import QUIT, asked
-    from abbey_cli.render.terminal import say
+    from abbey_cli.terminal import say
 
     while True:
         text = asked(f"{_HELP[what]}:") if given is None else given

@@ -54,7 +54,7 @@ def repair(
     from abbey_cli.files import deliver, refuse_files, refuse_two_outputs
     from abbey_cli.page import STDIN, open_page
     from abbey_cli.render.mended import mending_payload, print_mending
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
     from abbey_cli.watching import watching
 
     if output is not None and write is None:

@@ -71,8 +71,8 @@ def review(
     from abbey_cli.page import open_page
     from abbey_cli.render.payloads_review import reviews_payload
     from abbey_cli.render.reviewed import print_reviews
-    from abbey_cli.render.terminal import print_json, screen
     from abbey_cli.reviewing import effort_of, reviews_of
+    from abbey_cli.terminal import print_json, screen
 
     refuse_two_outputs(html, as_json=as_json)
     page = open_page(notebook)

@@ -25,7 +25,7 @@ def rules(
     """Look up the rules; without a topic, list what there is."""
     from abbey.coaching.lookup import contents, kind_of, look_up
     from abbey_cli.render.rules import print_contents, print_kind, print_topics, topics_payload
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     text = " ".join(topic or ())
     kind = kind_of(text)

@@ -70,7 +70,7 @@ def sheet(
         raise typer.BadParameter("a PDF needs a file: give --out FILE")
     from abbey_cli.files import deliver, is_stdout, refuse_files, refuse_unwritable
     from abbey_cli.render.look import Look
-    from abbey_cli.render.terminal import screen
+    from abbey_cli.terminal import screen
 
     if out is not None:
         refuse_files([] if force else [out])

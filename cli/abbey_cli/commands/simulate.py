@@ -51,7 +51,7 @@ def simulate(
     from abbey_cli.files import make_folder, put_file, refuse_files
     from abbey_cli.render.progress import progress
     from abbey_cli.render.simulated import print_games
-    from abbey_cli.render.terminal import print_json, say, screen
+    from abbey_cli.terminal import print_json, say, screen
 
     own = _cards(cards)
     digits = max(4, len(str(games)))

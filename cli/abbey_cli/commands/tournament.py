@@ -78,7 +78,7 @@ def tournament(
     lineup, ruleset = seats_of(seats), rules_of(rules)
     from abbey.coaching.schedule import Plan
     from abbey_cli.files import make_folder, refuse_two_outputs, refuse_unwritable
-    from abbey_cli.render.terminal import say
+    from abbey_cli.terminal import say
 
     refuse_two_outputs(csv, as_json=as_json)
     if csv is not None:
@@ -136,7 +136,7 @@ def _report(plan: Plan, results: list[GameResult], csv: Path | None, *, as_json:
     from abbey_cli.files import deliver
     from abbey_cli.render.payloads_played import standings_csv, standings_payload
     from abbey_cli.render.standings import print_standings
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     found = standings(plan, results)
     if found is None:

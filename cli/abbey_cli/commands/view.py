@@ -35,7 +35,7 @@ def view(
         raise typer.BadParameter("name a player, or give --spectator, and not both")
     import abbey.record
     from abbey_cli.page import open_page, understood
-    from abbey_cli.render.terminal import print_json, print_text
+    from abbey_cli.terminal import print_json, print_text
 
     page = open_page(record)
     who = player

@@ -36,7 +36,7 @@ def worlds(
     from abbey.knowledge import timeline_of
     from abbey_cli.inferring import reasoning
     from abbey_cli.page import open_page
-    from abbey_cli.render.terminal import print_json, screen
+    from abbey_cli.terminal import print_json, screen
 
     page = open_page(notebook)
     with reasoning(page, as_json=as_json, command="worlds"):

@@ -1,6 +1,5 @@
 """How answers look: text for people at 80 columns, JSON for scripts.
 
-* `terminal`  where text goes: width, colour, signs that cannot be printed
 * `figures`   chances, points and bars as text
 * `problems`  errors with their place and a caret under the word
 * `conflict`  contradictions: lines and repairs

@@ -14,7 +14,7 @@ from abbey.advice.ranking import Criterion
 from abbey.inference import Engine
 from abbey_cli.render.figures import percent, points, whole_percent, within
 from abbey_cli.render.look import Look, columns, headline
-from abbey_cli.render.terminal import visible, wrapped
+from abbey_cli.terminal import visible, wrapped
 
 __all__ = ["print_advised"]
 

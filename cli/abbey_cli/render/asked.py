@@ -12,7 +12,7 @@ from abbey.components import term
 from abbey.inference import Engine
 from abbey_cli.render.figures import points, within
 from abbey_cli.render.look import Look, columns
-from abbey_cli.render.terminal import visible
+from abbey_cli.terminal import visible
 
 __all__ = ["print_asked"]
 

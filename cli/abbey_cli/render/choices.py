@@ -13,7 +13,7 @@ from abbey.phrases import counted
 from abbey_cli.render.figures import points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
-from abbey_cli.render.terminal import visible, wrapped
+from abbey_cli.terminal import visible, wrapped
 from abbey_cli.wanted import Decided
 
 __all__ = ["decided_payload", "print_decided"]

@@ -14,7 +14,7 @@ from abbey.advice.values import Accusation, Revelation
 from abbey.components import CHARACTERISTICS
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look, columns
-from abbey_cli.render.terminal import WIDTH, visible
+from abbey_cli.terminal import WIDTH, visible
 
 __all__ = ["accusations", "revelations"]
 

@@ -14,7 +14,7 @@ from abbey.advice.race import RaceStanding
 from abbey_cli.render.figures import percent, points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import chance_value, number_value
-from abbey_cli.render.terminal import visible, wrapped
+from abbey_cli.terminal import visible, wrapped
 
 __all__ = [
     "best_claim_value",

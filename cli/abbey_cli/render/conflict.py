@@ -6,7 +6,7 @@ from shlex import quote
 
 from abbey_cli.page import ConflictError
 from abbey_cli.render.problems import numbered_line
-from abbey_cli.render.terminal import print_json, say, visible
+from abbey_cli.terminal import print_json, say, visible
 
 __all__ = ["print_conflict", "say_conflict"]
 

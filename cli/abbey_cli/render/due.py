@@ -11,13 +11,13 @@ from rich.text import Text
 from abbey.advice.claims import Advice
 from abbey.advice.due import Due, Duty
 from abbey.record import Notebook
-from abbey_cli.advising import Overview
 from abbey_cli.render.advised import print_advised
 from abbey_cli.render.claims_advised import best_claim_value, claim_values, print_best_claim
 from abbey_cli.render.look import headline
 from abbey_cli.render.payloads_advised import advised_payload
 from abbey_cli.render.rooms_advised import print_best_move, rooms_values, why_there
-from abbey_cli.render.terminal import visible, wrapped
+from abbey_cli.terminal import visible, wrapped
+from abbey_cli.wanted import Overview
 
 __all__ = ["due_payload", "print_due"]
 

@@ -13,7 +13,7 @@ from abbey.explain import CulpritIs, Explanation, Settling, Verdict
 from abbey.phrases import listed
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.problems import numbered_line
-from abbey_cli.render.terminal import visible
+from abbey_cli.terminal import visible
 
 __all__ = ["explanation_payload", "print_explanation"]
 

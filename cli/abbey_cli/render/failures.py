@@ -7,7 +7,7 @@ from abbey_cli.failures import ArgumentError, PageError
 from abbey_cli.page import ConflictError
 from abbey_cli.render.conflict import print_conflict, say_conflict
 from abbey_cli.render.problems import say_argument, say_page
-from abbey_cli.render.terminal import say, visible
+from abbey_cli.terminal import say, visible
 
 __all__ = ["say_failure"]
 

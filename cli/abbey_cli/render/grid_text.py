@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey_cli.render.grid import Grid, GridRow
-from abbey_cli.render.terminal import WIDTH
+from abbey_cli.terminal import WIDTH
 
 __all__ = ["grid_text", "print_grid"]
 

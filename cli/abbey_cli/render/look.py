@@ -11,7 +11,7 @@ from rich.text import Text
 
 from abbey.components import heading, term
 from abbey_cli.render.figures import bar, percent, sampled_mark
-from abbey_cli.render.terminal import WIDTH, is_plain, visible, wrapped
+from abbey_cli.terminal import WIDTH, is_plain, visible, wrapped
 
 __all__ = ["Look", "columns", "headline"]
 

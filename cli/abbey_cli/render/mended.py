@@ -15,7 +15,7 @@ from abbey.explain.edits import Change, PutIn, Redeal, Rewrite, TakeOut
 from abbey.phrases import lines_named
 from abbey_cli.page import Page, lines_of
 from abbey_cli.render.problems import numbered_line
-from abbey_cli.render.terminal import visible
+from abbey_cli.terminal import visible
 
 __all__ = ["hunks", "mending_payload", "print_mending"]
 

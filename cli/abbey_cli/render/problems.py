@@ -7,7 +7,7 @@ from shlex import quote
 from abbey.errors import FrameError, Problem
 from abbey_cli.failures import ArgumentError, PageError
 from abbey_cli.page import STDIN, lines_of
-from abbey_cli.render.terminal import say, visible
+from abbey_cli.terminal import say, visible
 
 __all__ = ["excerpt", "numbered_line", "say_argument", "say_page"]
 

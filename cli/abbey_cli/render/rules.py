@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.coaching.handbook import Reading, Topic, TopicKind
-from abbey_cli.render.terminal import WIDTH, visible
+from abbey_cli.terminal import WIDTH, visible
 
 __all__ = ["print_contents", "print_kind", "print_topics", "topics_payload"]
 

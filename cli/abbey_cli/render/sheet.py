@@ -15,7 +15,7 @@ from abbey_cli.render.claims import accusations, revelations
 from abbey_cli.render.figures import whole_percent
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.summary import summary
-from abbey_cli.render.terminal import WIDTH
+from abbey_cli.terminal import WIDTH
 
 __all__ = ["print_sheet"]
 

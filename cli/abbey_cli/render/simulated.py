@@ -10,7 +10,7 @@ from rich.text import Text
 
 from abbey.coaching.simulation import Simulated
 from abbey_cli.render.look import columns
-from abbey_cli.render.terminal import visible
+from abbey_cli.terminal import visible
 
 __all__ = ["print_games"]
 

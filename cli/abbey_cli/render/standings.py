@@ -9,7 +9,7 @@ from abbey.coaching.standings import Standings
 from abbey.coaching.statistics import Estimate
 from abbey.phrases import counted
 from abbey_cli.render.look import columns
-from abbey_cli.render.terminal import is_plain
+from abbey_cli.terminal import is_plain
 
 __all__ = ["print_standings"]
 

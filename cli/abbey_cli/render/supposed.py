@@ -14,7 +14,7 @@ from abbey.inference import Engine, Posterior
 from abbey_cli.render.figures import percent, points, whole_percent, within
 from abbey_cli.render.look import Look, columns
 from abbey_cli.render.payloads import chance_value, number_value
-from abbey_cli.render.terminal import visible
+from abbey_cli.terminal import visible
 
 __all__ = ["print_supposed", "supposed_payload"]
 

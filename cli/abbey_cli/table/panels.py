@@ -10,9 +10,9 @@ from abbey.advice import Row, Status
 from abbey.inference import Engine
 from abbey_cli.render.figures import bar, percent, points, whole_percent
 from abbey_cli.render.look import Look
-from abbey_cli.render.terminal import visible
 from abbey_cli.table.session import Session
 from abbey_cli.table.thinking import Picture
+from abbey_cli.terminal import visible
 
 __all__ = ["advice", "lines", "monks", "verdict"]
 
