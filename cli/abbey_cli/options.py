@@ -102,7 +102,7 @@ def limit_of(seconds: float | None, usual: float) -> float:
 
 
 SecondsOption = Annotated[float | None, _seconds(7)]
-ADVICE_SECONDS = 1.2
+ADVICE_SECONDS = 1.0
 """Seconds for my chances where advice is asked for; what others know takes a share more."""
 AdviceSecondsOption = Annotated[float | None, _seconds(ADVICE_SECONDS)]
 REASON_SECONDS = 5.0
