@@ -16,6 +16,7 @@ import pytest
 
 from abbey.coaching import Plan, standings, tournament
 from abbey.coaching.ledger import FILE_NAME, ResultsFile
+from abbey.coaching.outcomes import GameResult
 from abbey.coaching.workers import Local
 from commands import run, run_json
 
@@ -137,6 +138,35 @@ def test_a_game_that_is_kept_counts_whenever_the_interrupt_comes(
     assert f"{len(kept)} of 9 games are played; the same command goes on" in result.stderr
     # the file's first line, which names the tournament, is written through first
     assert len(kept) == (call - 1 if where == "written" else call)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"), [("no result\n", "line 5 of"), (None, "cannot be read: Is a directory")]
+)
+def test_a_folder_spoilt_before_the_interrupt_takes_no_figures_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str | None, message: str
+) -> None:
+    calls = iter(range(1, 100))
+    original = ResultsFile.add
+
+    def spoilt(self: ResultsFile, result: GameResult) -> bool:
+        if next(calls) <= 3:
+            return original(self, result)
+        file = tmp_path / FILE_NAME
+        if line is None:
+            file.unlink()
+            file.mkdir()
+        else:
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(line)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ResultsFile, "add", spoilt)
+    result = run("tournament", *PLAYED, "--games", "9", "--out", tmp_path)
+    assert result.exit_code == 130
+    assert "3 of 9 games are played; but" in result.stderr
+    assert message in " ".join(result.stderr.split())
+    assert result.stdout.startswith("3 games: 1 deal,")
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])

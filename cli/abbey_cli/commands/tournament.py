@@ -93,11 +93,9 @@ def tournament(
     try:
         _collect(results, plan, deals, _workers(jobs, scheduler), out)
     except KeyboardInterrupt:
-        from abbey.coaching.tournament import kept_games
-
+        kept = "--out DIR would keep them"
         if out is not None:
-            results = kept_games(plan, deals, out)
-        kept = "the same command goes on from there" if out else "--out DIR would keep them"
+            results, kept = _kept(results, plan, deals, out)
         say(f"{len(results)} of {deals * len(lineup)} games are played; {kept}")
         _report(plan, results, csv, as_json=as_json)
         raise
@@ -129,6 +127,24 @@ def _collect(
         for result in games:
             results.append(result)
             advance()
+
+
+def _kept(
+    results: list[GameResult], plan: Plan, deals: int, out: Path
+) -> tuple[list[GameResult], str]:
+    """Return the games that a folder keeps, and what that is good for.
+
+    If somebody has spoilt it meanwhile, they are those that were told here, which were played.
+    """
+    from abbey.coaching.tournament import kept_games
+    from abbey.errors import TournamentError
+
+    try:
+        return kept_games(plan, deals, out), "the same command goes on from there"
+    except TournamentError as error:
+        return results, f"but {error}"
+    except OSError as error:
+        return results, f"but {str(out)!r} cannot be read: {error.strerror or error}"
 
 
 def _report(plan: Plan, results: list[GameResult], csv: Path | None, *, as_json: bool) -> None:
