@@ -31,7 +31,7 @@ class _Loader(SourceFileLoader):
         try:
             super().exec_module(module)
             return
-        except AttributeError:
+        except (AttributeError, ImportError, TypeError):
             pass  # a version that wants more of it gets the whole
         finally:
             del sys.modules[_PANDAS]

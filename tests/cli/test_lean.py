@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -76,14 +77,28 @@ print(cp_model.pd is pandas, list(made.index))
     assert told.split("\n")[0] == "True ['a', 'b']"
 
 
-def test_a_model_that_needs_more_of_pandas_gets_it() -> None:
+@pytest.mark.parametrize(
+    "wanted",
+    ["pandas.DataFrame", "from pandas import DataFrame", "import pandas.api.types", "Series[int]"],
+)
+def test_a_model_that_needs_more_of_pandas_gets_it(tmp_path: Path, wanted: str) -> None:
     """Other versions of OR-tools may: then they are imported as anybody else would."""
+    folder = tmp_path / "pandas" / "api"
+    folder.mkdir(parents=True)
+    (folder / "types.py").touch()
+    (folder / "__init__.py").touch()
+    (folder.parent / "__init__.py").write_text(
+        "class DataFrame: ...\nSeries = list\nwhole = True\n"
+    )
+    model = tmp_path / "model.py"
+    model.write_text(f"import pandas\nfrom pandas import Series\n{wanted}\n")
     told = _run(
         f"""{_SPARED}
 from abbey_cli import lean
-lean._NAMES = ("Index",)
-from ortools.sat.python import cp_model
-print(cp_model.pd.__version__ == sys.modules["pandas"].__version__)
+lean._MODEL = "model"
+sys.path.insert(0, {str(tmp_path)!r})
+import model
+print(model.pandas.whole, sys.modules["pandas"] is model.pandas)
 """
     )
-    assert told == "True\n"
+    assert told == "True True\n"
