@@ -15,7 +15,7 @@ def rules(
     topic: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="TOPIC",
+            metavar="TOPIC...",
             help="A room, card, Mass, trait, suspect, term or house rule, in any of six languages.",
             show_default=False,
         ),
