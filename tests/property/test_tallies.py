@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise, product
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 import abbey.inference.compiled  # noqa: F401  # so that loops count as loaded
 from abbey.inference import Holdings
+from abbey.inference.counting import count_sets
 from abbey.inference.tallies import CARDS, Tallies
 
 _CLOSE = 1e-12
@@ -90,3 +92,13 @@ def test_the_ends_of_the_scale(sets: list[int]) -> None:
     assert tables.shape == (len(sets), 2, CARDS)
     for table, cards in zip(tables, sets, strict=True):
         assert table[1 if cards else 0].sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("kind", ["int64", "int32", "uint8"])
+def test_the_loop_is_compiled_once(rows: int, kind: str) -> None:
+    """Whatever types numbers have; one row alone also has another layout than several."""
+    numbers = np.arange(rows, dtype=kind)[:, None]
+    Tallies((0b111,), numbers, np.full((rows, 1), 1 / rows))._at_once([0b011])
+    loop: Any = count_sets
+    assert len(loop.signatures) == 1

@@ -107,8 +107,10 @@ class Tallies:
         parts = np.bitwise_count(masks[:, None] & kinds).astype(np.int64)
         starts = np.searchsorted(self._row, np.arange(len(self._columns[0]) + 1))
         tables = np.zeros((len(sets), self.width, len(kinds), 2))
-        numbers = np.ascontiguousarray(self._columns.T)
-        count_sets(numbers, starts, self._kind, self._weights, sizes, parts, _binomials(), tables)
+        # always the same types and layouts, for the loop is compiled for each it meets
+        numbers = np.ascontiguousarray(self._columns.T, dtype=np.int64)
+        entries = np.ascontiguousarray(self._kind, dtype=np.int64)
+        count_sets(numbers, starts, entries, self._weights, sizes, parts, _binomials(), tables)
         # by card: its kind's table, and of a kind that the set cuts that of its own side
         cut = (parts > 0) & (parts < sizes)
         found = np.zeros((len(sets), self.width, CARDS))
