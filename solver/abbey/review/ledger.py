@@ -37,6 +37,8 @@ from abbey.record.talk import Accuses, Asks, Reveals
 
 __all__ = ["Item", "Ledger", "Source", "source_of"]
 
+_LITTLE = 1e-12
+
 
 class Source(Word):
     """Where luck came from."""
@@ -166,5 +168,7 @@ def source_of(event: Event, me: str) -> Source:
 
 
 def kept(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Leave out the lines that did nothing."""
-    return tuple(item for item in items if item.change or item.forecast or item.loss)
+    """Leave out the lines that did nothing: how sums were rounded is no news."""
+    return tuple(
+        item for item in items if max(map(abs, (item.change, item.forecast, item.loss))) > _LITTLE
+    )

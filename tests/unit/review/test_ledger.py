@@ -39,8 +39,10 @@ def test_what_others_claim_is_the_race_and_no_luck() -> None:
 
 def test_lines_that_did_nothing_are_left_out() -> None:
     idle = Item(5, Source.REST, 0.0, 0.0, 0.0)
-    missed = Item(6, Source.REST, 0.0, 0.0, 0.1)
-    assert kept([idle, missed]) == (missed,)
+    rounded = Item(6, Source.OVERHEARD, 0.1 + 0.2 - 0.3, 0.0, 0.3 - 0.1 - 0.2)
+    missed = Item(7, Source.REST, 0.0, 0.0, 0.1)
+    worse = Item(8, Source.CARDS, -0.1, 0.0, 0.0)
+    assert kept([idle, rounded, missed, worse]) == (missed, worse)
 
 
 def test_no_loss_is_no_negative_zero() -> None:
