@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -140,28 +142,37 @@ def test_a_game_that_is_kept_counts_whenever_the_interrupt_comes(
     assert len(kept) == (call - 1 if where == "written" else call)
 
 
+def _spoil_by_a_line(folder: Path) -> None:
+    with (folder / FILE_NAME).open("a", encoding="utf-8") as lines:
+        lines.write("no result\n")
+
+
+def _spoil_by_a_folder(folder: Path) -> None:
+    (folder / FILE_NAME).unlink()
+    (folder / FILE_NAME).mkdir()
+
+
 @pytest.mark.parametrize(
-    ("line", "message"), [("no result\n", "line 5 of"), (None, "cannot be read: Is a directory")]
+    ("spoil", "message"),
+    [
+        (_spoil_by_a_line, "line 5 of"),
+        (_spoil_by_a_folder, "cannot be read: Is a directory"),
+        (shutil.rmtree, "does not keep them all any more"),
+    ],
 )
 def test_a_folder_spoilt_before_the_interrupt_takes_no_figures_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str | None, message: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None], message: str
 ) -> None:
     calls = iter(range(1, 100))
     original = ResultsFile.add
 
-    def spoilt(self: ResultsFile, result: GameResult) -> bool:
+    def interrupted(self: ResultsFile, result: GameResult) -> bool:
         if next(calls) <= 3:
             return original(self, result)
-        file = tmp_path / FILE_NAME
-        if line is None:
-            file.unlink()
-            file.mkdir()
-        else:
-            with file.open("a", encoding="utf-8") as lines:
-                lines.write(line)
+        spoil(tmp_path)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ResultsFile, "add", spoilt)
+    monkeypatch.setattr(ResultsFile, "add", interrupted)
     result = run("tournament", *PLAYED, "--games", "9", "--out", tmp_path)
     assert result.exit_code == 130
     assert "3 of 9 games are played; but" in result.stderr

@@ -140,7 +140,10 @@ def _kept(
     from abbey.errors import TournamentError
 
     try:
-        return kept_games(plan, deals, out), "the same command goes on from there"
+        found = kept_games(plan, deals, out)
+        if len(found) < len(results):
+            return results, f"but {str(out)!r} does not keep them all any more"
+        return found, "the same command goes on from there"
     except TournamentError as error:
         return results, f"but {error}"
     except OSError as error:
