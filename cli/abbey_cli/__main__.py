@@ -6,7 +6,7 @@ import signal
 import sys
 from types import FrameType
 
-from abbey_cli.lean import spare_pandas
+from abbey_cli.lean import spare_garbage, spare_pandas
 
 __all__ = ["main"]
 
@@ -21,9 +21,10 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _terminated)
     spare_pandas()
     try:
-        from abbey_cli.main import app
+        with spare_garbage():
+            from abbey_cli.main import app
 
-        app()
+            app()
     except KeyboardInterrupt:
         if sys.stderr is not None:
             sys.stderr.write("interrupted\n")

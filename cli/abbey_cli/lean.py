@@ -1,19 +1,32 @@
-"""What this program spares itself: OR-tools' model for Python imports pandas, and hardly uses it.
+"""What this program spares itself: pandas, and a second of looking for garbage.
 
 `ortools.sat.python.cp_model` can make variables by the Series, and imports pandas for that: half
-a second and some 50 MB, whatever is asked. Nobody asks for Series here. A program belongs to
-itself, so it may say so; the library never does, since other code in a process may want both.
+a second and some 50 MB, whatever is asked. Nobody asks for Series here.
+
+Python looks for cycles of garbage after every 700 new objects, though nearly all that a command
+makes on its way to an answer stays; and at the end it takes everything apart that the system takes
+back anyway. Together that was a fifth of `abbey advise`.
+
+A program belongs to itself, so it may decide so; the library never does, since other code in a
+process may want all of it.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import ModuleType
 
-__all__ = ["spare_pandas"]
+__all__ = ["spare_garbage", "spare_pandas"]
+
+_NEW = 400_000
+"""After so many new objects garbage is looked for: a hundred megabytes at most may wait."""
+_OLD = 20
+"""After so many such looks also among older ones, and again after as many of those."""
 
 _MODEL = "ortools.sat.python.cp_model"
 _PANDAS = "pandas"
@@ -55,3 +68,15 @@ class _Finder(MetaPathFinder):
 def spare_pandas() -> None:
     """Let OR-tools be imported without pandas in this process, from now on."""
     sys.meta_path.insert(0, _Finder())
+
+
+@contextmanager
+def spare_garbage() -> Iterator[None]:
+    """Look for garbage seldom inside; what is there at the end is left to the system."""
+    before = gc.get_threshold()
+    gc.set_threshold(_NEW, _OLD, _OLD)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.freeze()

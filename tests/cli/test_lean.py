@@ -1,4 +1,4 @@
-"""What the program spares itself: no command loads pandas, and nothing is lost by it."""
+"""What the program spares itself: pandas and looking for garbage; nothing is lost by it."""
 
 from __future__ import annotations
 
@@ -102,3 +102,39 @@ print(model.pandas.whole, sys.modules["pandas"] is model.pandas)
 """
     )
     assert told == "True True\n"
+
+
+def test_garbage_is_looked_for_seldom_and_the_end_is_quick() -> None:
+    told = _run(
+        """
+import gc
+from abbey_cli.lean import spare_garbage
+before = gc.get_threshold()
+frozen = gc.get_freeze_count()
+try:
+    with spare_garbage():
+        print(gc.isenabled(), gc.get_threshold()[0] > 100 * before[0])
+        raise SystemExit(3)
+except SystemExit as end:
+    print(end.code, gc.get_threshold() == before, gc.get_freeze_count() > frozen + 1000)
+"""
+    )
+    assert told.splitlines() == ["True True", "3 True True"]
+
+
+def test_a_long_command_keeps_its_memory() -> None:
+    """Garbage that waits is no more than some megabytes."""
+    told = _run(
+        """
+import gc
+from resource import RUSAGE_SELF, getrusage
+from abbey_cli.lean import spare_garbage
+with spare_garbage():
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    for _ in range(3_000_000):
+        cycle = []
+        cycle.append(cycle)
+    print(getrusage(RUSAGE_SELF).ru_maxrss - before)
+"""
+    )
+    assert int(told) < 150_000
