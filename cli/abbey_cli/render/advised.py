@@ -12,7 +12,7 @@ from abbey.advice.advise import Asking, reasons
 from abbey.advice.questions_list import Prospect
 from abbey.advice.ranking import Criterion
 from abbey.inference import Engine
-from abbey_cli.render.figures import percent, points, whole_percent, within
+from abbey_cli.render.figures import bits, percent, points, whole_percent, within
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.terminal import visible, wrapped
 
@@ -71,7 +71,7 @@ def _first(asking: Asking) -> str:
         return (
             f"Ask {visible(quiet.player)}: {visible(str(quiet.question))}? No answer would tell "
             "you anything of the culprit, and none tells everybody who listens less: "
-            f"{_bits(quiet.leak_bits)} bits."
+            f"{bits(quiet.leak_bits)} bits."
         )
     assert best is not None
     heard = "" if best.leak_bits is None else f", everybody who listens {best.leak_bits:.3f}"
@@ -115,9 +115,9 @@ def _table(asking: Asking, look: Look, limit: int) -> Table:
     for at, prospect in enumerate(shown):
         edge = prospect.edge_bits
         cells = (
-            _bits(prospect.bits),
+            bits(prospect.bits),
             points(prospect.points),
-            _bits(prospect.leak_bits),
+            bits(prospect.leak_bits),
             "?" if edge is None else f"{round(edge, 3) + 0.0:+.3f}",
         )
         table.add_row(
@@ -144,10 +144,6 @@ def _different(questions: Sequence[Prospect]) -> list[Prospect]:
     return found
 
 
-def _bits(value: float | None) -> str:
-    return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
-
-
 def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
     listed = asking.listed
     best = asking.best
@@ -157,7 +153,7 @@ def _notes(asking: Asking, look: Look, limit: int) -> Iterator[str]:
     if listed.return_question is not None and listed.return_bits is not None:
         yield (
             "Whoever answers may ask back and must be answered; of your hand "
-            f"`{listed.return_question}` tells all most: {_bits(listed.return_bits)} bits."
+            f"`{listed.return_question}` tells all most: {bits(listed.return_bits)} bits."
         )
     if any(prospect.by_sight for prospect in _different(listed.questions)[:limit]):
         yield "* assumes that the player has crossed off exactly the cards seen."

@@ -10,7 +10,7 @@ from rich.text import Text
 from abbey.advice.ask import Asked, Worth
 from abbey.components import term
 from abbey.inference import Engine
-from abbey_cli.render.figures import points, within
+from abbey_cli.render.figures import bits, points, within
 from abbey_cli.render.look import Look, columns
 from abbey_cli.terminal import visible
 
@@ -57,19 +57,15 @@ def _print_worth(console: Console, asked: Asked, mine: Worth, look: Look) -> Non
     said = max(least, min(most, look.width - sum(_WORTH) - len(_WORTH)))
     table = columns((*_WORTH, said), right=(1,), fold=True)
     leak, edge = asked.leak_bits, asked.edge_bits
-    table.add_row(look.head("bits"), _bits(mine.bits), "what the answer tells of the culprit")
+    table.add_row(look.head("bits"), bits(mine.bits), "what the answer tells of the culprit")
     table.add_row(look.head("points"), points(mine.points), "rise of what your claims are worth")
-    table.add_row(look.head("leak"), _bits(leak), "bits that it tells everybody who listens")
-    table.add_row(look.head("edge"), _bits(edge), "your bits less the leak")
+    table.add_row(look.head("leak"), bits(leak), "bits that it tells everybody who listens")
+    table.add_row(look.head("edge"), bits(edge), "your bits less the leak")
     console.print(table)
 
 
 def _spoken(answer: str, language: str) -> str:
     return term(answer == "yes", language) if answer in ("yes", "no") else answer
-
-
-def _bits(value: float | None) -> str:
-    return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
 
 
 def _notes(asked: Asked) -> Iterator[str]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from abbey.advice.claims import Advice, ClaimAdvice
 from abbey.advice.race import RaceStanding
-from abbey_cli.render.figures import percent, points
+from abbey_cli.render.figures import bits, percent, points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import chance_value, number_value
 from abbey_cli.terminal import visible, wrapped
@@ -56,10 +56,14 @@ def print_claims(
     console.print()
     console.print(_race(standings, look))
     console.print()
-    notes = (
+    notes = [
         "now, later: points less what the claim gives away; later counts the chance to lose it.",
         "knows: chance to be half sure of somebody, and rightly. accuses: within one turn.",
-    )
+    ]
+    if any(claim.leak_bits is None for claim in claims):
+        notes.append(
+            "What all have heard was not weighed: the others may know more than this says."
+        )
     for note in notes:
         console.print(Text(wrapped(note, look.width), "dim"))
 
@@ -173,7 +177,7 @@ def _claims(claims: Sequence[ClaimAdvice], look: Look) -> Table:
             "now": points(claim.now),
             "later": points(claim.later),
             "lost": percent(claim.first),
-            "leak": f"{round(claim.leak_bits, 3) + 0.0:.3f}",
+            "leak": bits(claim.leak_bits),
             "advice": str(claim.advice),
         }
         table.add_row(*(cells[key] for key in keys), style="bold" if at == 0 else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["bar", "curve", "percent", "points", "sampled_mark", "whole_percent", "within"]
+__all__ = ["bar", "bits", "curve", "percent", "points", "sampled_mark", "whole_percent", "within"]
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _HEIGHTS = "▁▂▃▄▅▆▇█"
@@ -42,6 +42,15 @@ def whole_percent(chance: float) -> str:
     if chance < 0.005:
         return "<1%"
     return ">99%" if chance >= 0.995 else f"{100 * chance:.0f}%"
+
+
+def bits(value: float | None) -> str:
+    """Write bits with three decimals, and never a negative zero.
+
+    >>> bits(0.0625), bits(-1e-9), bits(None)
+    ('0.062', '0.000', '?')
+    """
+    return "?" if value is None else f"{round(value, 3) + 0.0:.3f}"
 
 
 def points(value: float | None) -> str:

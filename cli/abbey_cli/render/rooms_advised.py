@@ -10,7 +10,7 @@ from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
 from abbey.phrases import counted
-from abbey_cli.render.figures import percent, points
+from abbey_cli.render.figures import bits, percent, points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
 from abbey_cli.terminal import visible, wrapped
@@ -43,11 +43,10 @@ def print_rooms(
         widths = (_ROOM, _FIGURE, _FIGURE, _FIGURE, said)
         table = columns(widths, heads, right=(1, 2, 3), fold=True, room=look.width, gives=4)
         for at, row in enumerate(advice.rows[:limit]):
-            bits = f"{round(row.bits, 3) + 0.0:.3f}"
             cells = (
                 str(row.room),
                 str(row.steps),
-                bits,
+                bits(row.bits),
                 points(row.points),
                 visible(why_there(row)),
             )

@@ -64,6 +64,7 @@ HANDED = 2.0
 
 _LITTLE = 0.005
 """A smaller chance is not worth a word."""
+_DEAF = "leaving out what all have heard"
 _AGAIN = 2
 """Moves to the chapter hall for who stands there already: out of it, and in again."""
 _EARLY = "early accusations"
@@ -97,9 +98,9 @@ class ClaimAdvice:
     """Whether the rules allow it: accusations not while the parlor pile has cards."""
     first: float
     """Chance that by waiting a round it is lost: made by another, or the game over."""
-    leak_bits: float
+    leak_bits: float | None
     """What it tells somebody who only listens, if a revelation is taken for knowledge half of
-    the time."""
+    the time; None where what all have heard was not weighed."""
     loss: float
     """Points that it costs through what the others learn."""
     hands_to: tuple[str, ...]
@@ -248,7 +249,8 @@ class _Judge:
         if self.found is not None:
             taken = claims_first(self.found, what, self.table, pile=self.pile, turns=self.turns)
         first = 1 - (1 - taken) * (1 - self.over)
-        leak, loss = 0.0, 0.0
+        leak: float | None = 0.0
+        loss = 0.0
         handed: tuple[str, ...] = ()
         if isinstance(what, Suspect):
             loss = TEMPO * (1 - chance)
@@ -271,7 +273,7 @@ class _Judge:
             advice=Advice.WAIT,
             why="",
         )
-        advice, why = _decided(advised, self._behind(what))
+        advice, why = _decided(advised, self._behind(what), deaf=self.public is None)
         return replace(advised, advice=advice, why=why + self._way(advice))
 
     def _settled(self, trait: Trait) -> float | None:
@@ -279,9 +281,9 @@ class _Judge:
         fits = {trait in suspect.traits for suspect in self.now.candidates}
         return float(fits.pop()) if len(fits) == 1 else None
 
-    def _given_away(self, trait: Trait) -> tuple[float, float, tuple[str, ...]]:
+    def _given_away(self, trait: Trait) -> tuple[float | None, float, tuple[str, ...]]:
         """Return the leak in bits, the loss in points, and to whom it hands the culprit."""
-        leak = 0.0
+        leak = None
         if self.public is not None:
             leak = claim_leak(self.public, trait, self.pack, self.trust)
         if self.found is None:
@@ -346,8 +348,8 @@ def _scores(notebook: Notebook, culprit: Suspect) -> Mapping[str, int]:
     return scores
 
 
-def _decided(claim: ClaimAdvice, behind: str) -> tuple[Advice, str]:
-    """Decide, and say why."""
+def _decided(claim: ClaimAdvice, behind: str, *, deaf: bool) -> tuple[Advice, str]:
+    """Decide, and say why; `deaf` if the others are judged without what all have heard."""
     what = claim.what
     said = f"{what.name} is the culprit" if isinstance(what, Suspect) else f"{what} is right"
     if claim.chance == 0:
@@ -375,6 +377,8 @@ def _decided(claim: ClaimAdvice, behind: str) -> tuple[Advice, str]:
         if claim.first > _LITTLE
         else ""
     )
+    if deaf:
+        risk = f"{risk or 'nobody else is near it'}, {_DEAF}"
     if claim.now >= claim.later:
         also = f", and {risk}" if risk else ""
         return Advice.NOW, f"{likely}: {claim.points:+.2f} points{also}.{warning}"

@@ -160,6 +160,8 @@ def test_the_leak_by_hand() -> None:
 
 def test_more_trust_leaks_more() -> None:
     low, high = (advised(KNOWN, trust=trust)[Girth.THIN].leak_bits for trust in (0.1, 0.8))
+    assert low is not None
+    assert high is not None
     assert 0 < low < high
     with pytest.raises(ValueError, match="trust"):
         advised(KNOWN, trust=1.0)
@@ -191,7 +193,26 @@ def test_without_chances_only_what_is_settled_is_listed() -> None:
     assert found[Girth.THIN].chance == 1
     assert found[who("Guy")].chance == 0
     assert who("Andre") not in found
-    assert all(claim.first == claim.leak_bits == 0 for claim in found.values())
+    assert all(claim.first == 0 for claim in found.values())
+    assert {claim.leak_bits for claim in found.values() if claim.kind == "reveal"} == {None}
+    assert {claim.leak_bits for claim in found.values() if claim.kind == "accuse"} == {0}
+
+
+def test_what_all_heard_is_missed_where_it_was_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the others seem to know less than they do, and nobody is told otherwise."""
+    lines = "Ben draws\nBen shows Cleo Sergio: thin\n"
+    weighed = advised(lines)
+    monkeypatch.setattr(Outlook, "public", lambda _: None)
+    missed = advised(lines)
+    words = ", leaving out what all have heard"
+    judged = [claim for claim in missed.values() if "is near it" in claim.why or claim.first > 0.01]
+    assert judged
+    assert all(words in claim.why for claim in judged if claim.points > 0 and claim.legal)
+    assert any(words in claim.why for claim in judged)
+    assert not any(words in claim.why for claim in weighed.values())
+    for what, claim in missed.items():
+        assert (claim.leak_bits is None) == (claim.kind == "reveal")
+        assert weighed[what].leak_bits is not None
 
 
 def test_scores_say_whether_to_wait() -> None:
