@@ -115,26 +115,45 @@ def print_json(payload: object) -> None:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[Callable[[str], None]]:
+def waiting(what: str, aside: Callable[[], str] = lambda: "") -> Iterator[Callable[[str], None]]:
     """Show that work goes on if it takes long and a person is looking.
 
     The body gets a function that changes what is said.
+
+    Args:
+        what: what is said first.
+        aside: what is to be added, asked again and again.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.status import Status
 
-    status = Status(f"{what} …", console=_console(stderr=True))
+    news = _News(what, aside)
+    status = Status(news, console=_console(stderr=True))
     timer = threading.Timer(_PATIENCE, status.start)
     timer.daemon = True
     timer.start()
     try:
-        yield lambda news: status.update(f"{news} …")
+        yield news.change
     finally:
         timer.cancel()
         timer.join()
         status.stop()
+
+
+class _News:
+    """What is said while somebody waits, looked up whenever it is drawn."""
+
+    def __init__(self, what: str, aside: Callable[[], str]) -> None:
+        self._what, self._aside = what, aside
+
+    def change(self, what: str) -> None:
+        """Say something else from now on."""
+        self._what = what
+
+    def __rich__(self) -> str:
+        return f"{self._what} …{self._aside()}"
 
 
 def _require_output() -> None:

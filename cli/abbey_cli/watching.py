@@ -9,9 +9,13 @@ from contextlib import contextmanager
 from types import FrameType
 
 from abbey.inference import Engine, Progress
+from abbey.inference.clock import standing
 from abbey_cli.terminal import say, waiting
 
 __all__ = ["Watching", "patient", "watching"]
+
+_LONG = 1.0
+"""Seconds of loading after which it is told: then loops are compiled."""
 
 
 class Watching:
@@ -53,7 +57,7 @@ def watching(what: str, *, everything: bool = False) -> Iterator[Watching]:
         everything: whether that wish holds for all engines that follow too, within a second.
     """
     patience = _Patience()
-    with waiting(what) as tell, patience.listening():
+    with waiting(what, patience.aside) as tell, patience.listening():
         yield Watching(what, tell, patience, everything=everything)
 
 
@@ -73,6 +77,11 @@ class _Patience:
 
     def __init__(self) -> None:
         self._asked = False
+
+    def aside(self) -> str:
+        """Say why nothing seems to go on: loops are compiled, or an end is wanted."""
+        compiling = " compiling loops, only this very first time" * (standing() > _LONG)
+        return f"{compiling}{' stopping' * self._asked}"
 
     def is_over(self) -> bool:
         """Tell whether the engine at work is to stop; the next one may go on."""
@@ -104,6 +113,8 @@ def _told(progress: Progress) -> str:
 
     >>> _told(Progress(Engine.EXACT, 120000)), _told(Progress(Engine.SAMPLED, 4000, 0.0123))
     ('exact, 120,000 states', 'sampled, ± 2.5 points in 100 so far')
+    >>> _told(Progress(Engine.EXACT, 1)), _told(Progress(Engine.SAMPLED, 0))
+    ('exact, 1 state', 'sampled, getting ready')
     >>> _told(Progress(Engine.CERTAINTY, 1)), _told(Progress(Engine.CERTAINTY, 0))
     ('certainty, 1 proof', 'certainty')
     """
@@ -111,9 +122,9 @@ def _told(progress: Progress) -> str:
         proofs = f", {progress.work:,} {'proof' if progress.work == 1 else 'proofs'}"
         return f"certainty{proofs if progress.work else ''}"
     if not progress.work:
-        return f"{progress.engine}, getting ready (some seconds more the very first time)"
+        return f"{progress.engine}, getting ready"
     if progress.engine is Engine.EXACT:
-        return f"exact, {progress.work:,} states"
+        return f"exact, {progress.work:,} {'state' if progress.work == 1 else 'states'}"
     if progress.error is None or progress.error >= 1:
         return f"{progress.engine}, {progress.work:,} sweeps"
     return f"{progress.engine}, ± {200 * progress.error:.1f} points in 100 so far"

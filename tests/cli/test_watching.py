@@ -14,6 +14,7 @@ from abbey.errors import GivenUpError
 from abbey.inference import Effort, Engine, Progress, posterior
 from abbey.knowledge import timeline_of
 from abbey.record import read_file
+from abbey_cli import watching as watching_module
 from abbey_cli.watching import watching
 from commands import CASES, run
 
@@ -31,6 +32,21 @@ def test_one_interrupt_ends_one_engine(capsys: pytest.CaptureFixture[str]) -> No
         assert not watch(SOME)
         assert watch(SOME)
     assert "best so far" in capsys.readouterr().err
+
+
+def test_compiling_and_an_asked_for_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither lets an engine say anything, so the line that is drawn looks them up."""
+    patience = watching_module._Patience()
+    with patience.listening():
+        assert patience.aside() == ""
+        monkeypatch.setattr(watching_module, "standing", lambda: 0.3)
+        assert patience.aside() == ""
+        monkeypatch.setattr(watching_module, "standing", lambda: 3.0)
+        assert patience.aside() == " compiling loops, only this very first time"
+        _interrupt()
+        assert patience.aside().endswith("time stopping")
+        assert patience.is_over()
+        assert not patience.aside().endswith("stopping")
 
 
 def test_one_interrupt_ends_all_engines_where_that_is_wanted() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, get_ident
 
-__all__ = ["engine_time", "go", "loading", "stand_still"]
+__all__ = ["engine_time", "go", "loading", "stand_still", "standing"]
 
 
 class _Pauses:
@@ -44,6 +44,11 @@ class _Pauses:
                 self._go_on()
             return (self._since if self._wanted else time.monotonic()) - self._before
 
+    def standing(self) -> float:
+        """Return how long this pause has lasted; 0 if there is none."""
+        with self._lock:
+            return time.monotonic() - self._since if self._wanted else 0.0
+
     def _go_on(self) -> None:
         if not self._wanted:
             self._before += time.monotonic() - self._since
@@ -66,6 +71,19 @@ def engine_time() -> float:
     True
     """
     return _PAUSES.running()
+
+
+def standing() -> float:
+    """Return for how many seconds the clock has stood still by now; 0 if it goes.
+
+    >>> with loading():
+    ...     time.sleep(0.1)
+    ...     standing() >= 0.1
+    True
+    >>> standing()
+    0.0
+    """
+    return _PAUSES.standing()
 
 
 @contextmanager
