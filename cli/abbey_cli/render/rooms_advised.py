@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from abbey.advice.rooms_advice import RoomRow, RoomsAdvice
-from abbey.phrases import counted
+from abbey.phrases import counted, listed
 from abbey_cli.render.figures import bits, percent, points
 from abbey_cli.render.look import Look, columns, headline
 from abbey_cli.render.payloads import number_value
@@ -109,8 +109,8 @@ def _first(advice: RoomsAdvice) -> str:
     best = advice.best
     if best is None:
         return f"Where to go cannot be said: {advice.missing[0]}."
-    onward = " and ".join(map(str, best.way.rooms[1:]))
-    then = f", then to the {onward}" if onward else ""
+    onward = [f"to the {room}" for room in best.way.rooms[1:]]
+    then = f", then {listed(onward)}" if onward else ""
     mass = "; then comes the Mass" if advice.mass_follows else ""
     return f"Go to the {best.room}{then}{mass}. {_sentence(best)}"
 
