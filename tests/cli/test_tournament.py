@@ -180,6 +180,24 @@ def test_a_folder_spoilt_before_the_interrupt_takes_no_figures_away(
     assert result.stdout.startswith("3 games: 1 deal,")
 
 
+@pytest.mark.parametrize("spoil", [_spoil_by_a_line, _spoil_by_a_folder, shutil.rmtree])
+def test_a_folder_spoilt_on_the_way_is_told_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
+) -> None:
+    original = ResultsFile.add
+
+    def spoilt(self: ResultsFile, result: GameResult) -> bool:
+        if len(self.results) == 2:
+            spoil(tmp_path)
+        return original(self, result)
+
+    monkeypatch.setattr(ResultsFile, "add", spoilt)
+    result = run("tournament", *PLAYED, "--games", "9", "--out", tmp_path)
+    assert result.exit_code == 0
+    assert "all games are played; but" in result.stderr
+    assert result.stdout.startswith("9 games: 3 deals,")
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_what_was_played_before_an_interrupt_is_kept(tmp_path: Path, how: signal.Signals) -> None:
     """Either goes to the whole process group, as from a terminal."""

@@ -93,12 +93,17 @@ def tournament(
     try:
         _collect(results, plan, deals, _workers(jobs, scheduler), out)
     except KeyboardInterrupt:
-        kept = "--out DIR would keep them"
+        lost = ""
         if out is not None:
-            results, kept = _kept(results, plan, deals, out)
-        say(f"{len(results)} of {deals * len(lineup)} games are played; {kept}")
+            results, lost = _kept(results, plan, deals, out)
+        kept = "the same command goes on from there" if out else "--out DIR would keep them"
+        say(f"{len(results)} of {deals * len(lineup)} games are played; {lost or kept}")
         _report(plan, results, csv, as_json=as_json)
         raise
+    if out is not None:
+        _, lost = _kept(results, plan, deals, out)
+        if lost:
+            say(f"all games are played; {lost}")
     _report(plan, results, csv, as_json=as_json)
 
 
@@ -132,7 +137,7 @@ def _collect(
 def _kept(
     results: list[GameResult], plan: Plan, deals: int, out: Path
 ) -> tuple[list[GameResult], str]:
-    """Return the games that a folder keeps, and what that is good for.
+    """Return the games that a folder keeps, and what is wrong with it, if anything is.
 
     If somebody has spoilt it meanwhile, they are those that were told here, which were played.
     """
@@ -143,7 +148,7 @@ def _kept(
         found = kept_games(plan, deals, out)
         if len(found) < len(results):
             return results, f"but {str(out)!r} does not keep them all any more"
-        return found, "the same command goes on from there"
+        return found, ""
     except TournamentError as error:
         return results, f"but {error}"
     except OSError as error:

@@ -49,7 +49,8 @@ def kept_games(plan: Plan, deals: int, folder: Path) -> list[GameResult]:
     """Return those games of so many deals that a folder keeps, in order of their numbers.
 
     The file is what counts: a game is in it a moment before `tournament` yields it, and whoever
-    is interrupted in that moment has played it all the same.
+    is interrupted in that moment has played it all the same. It is opened as `tournament` opens
+    it: made if it is not there, and without a last line that was cut off.
 
     >>> from tempfile import TemporaryDirectory
     >>> plan = Plan(("random", "random", "random"), seed=1)
