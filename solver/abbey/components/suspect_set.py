@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
+from functools import cache
 
 from abbey.components.suspects import SUSPECTS, Suspect
 from abbey.components.traits import Trait
@@ -87,6 +88,7 @@ ALL_SUSPECTS = SuspectSet((1 << len(SUSPECTS)) - 1)
 """The whole pack."""
 
 
+@cache
 def with_traits(*traits: Trait) -> SuspectSet:
     """Return the suspects that have every one of these traits.
 

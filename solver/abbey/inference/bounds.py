@@ -17,6 +17,8 @@ __all__ = ["barred_cards"]
 
 _Reach = list[int]
 """For each card, the places (as bits) where it can be at one moment."""
+_Ways = dict[int, list[tuple[int, int]]]
+"""For each card and each place, as a bit, the places that the card can come to from there."""
 
 
 def barred_cards(timeline: Timeline) -> tuple[tuple[tuple[int, int], ...], ...] | None:
@@ -38,6 +40,10 @@ def barred_cards(timeline: Timeline) -> tuple[tuple[tuple[int, int], ...], ...] 
     cards = [suspect.index for suspect in timeline.pack]
     reach = [[there] * 24 for there in full]
     steps = timeline.steps
+    ways = [
+        _ways(step.moves, cards, there) if isinstance(step, Transfer) else None
+        for step, there in zip(steps, sizes, strict=False)
+    ]
     changed = True
     while changed:
         changed = False
@@ -45,7 +51,10 @@ def barred_cards(timeline: Timeline) -> tuple[tuple[tuple[int, int], ...], ...] 
             for number in order:
                 before, after = reach[number], reach[number + 1]
                 was = (list(before), list(after))
-                _narrow(steps[number], before, after, cards, sizes[number])
+                if (some := ways[number]) is not None:
+                    _narrow_moved(some, before, after)
+                else:
+                    _narrow(steps[number], before, after, cards, sizes[number])
                 for moment, there in ((before, sizes[number]), (after, sizes[number + 1])):
                     if not _fill(moment, cards, there):
                         return None
@@ -66,14 +75,7 @@ def _barred(moment: _Reach, cards: list[int], places: int) -> Iterator[tuple[int
 def _narrow(
     step: Step, before: _Reach, after: _Reach, cards: list[int], sizes: tuple[int, ...]
 ) -> None:
-    """Keep for each card only the places before and after a step that fit together."""
-    if isinstance(step, Transfer):
-        ways = {card: _ways(step.moves, card, sizes) for card in cards}
-        for card in cards:
-            can = [(one, two & after[card]) for one, two in ways[card] if before[card] & one]
-            before[card] = sum(one for one, two in can if two)
-            after[card] = _union(two for _, two in can)
-        return
+    """Keep for each card only the places that fit before and after a step that moves nothing."""
     for card in cards:
         both = before[card] & after[card]
         if isinstance(step, Count) and step.mark is None and step.place is not None:
@@ -81,18 +83,27 @@ def _narrow(
         before[card] = after[card] = both
 
 
-def _ways(moves: tuple[Move, ...], card: int, sizes: tuple[int, ...]) -> list[tuple[int, int]]:
-    """List for each place, as a bit, the places that a card there can be in after a moment."""
-    bit = 1 << card
-    for move in moves:
-        if move.known & bit:
-            return [(1 << move.source, 1 << move.target)]
-    ways = []
+def _narrow_moved(ways: _Ways, before: _Reach, after: _Reach) -> None:
+    """Keep for each card only the places before and after a transfer that fit together."""
+    for card, own in ways.items():
+        can = [(one, two & after[card]) for one, two in own if before[card] & one]
+        before[card] = sum(one for one, two in can if two)
+        after[card] = _union(two for _, two in can)
+
+
+def _ways(moves: tuple[Move, ...], cards: list[int], sizes: tuple[int, ...]) -> _Ways:
+    """List what a transfer can do with each card: nearly always the same with all."""
+    unknown = []
     for place, size in enumerate(sizes):
         leaving = [move for move in moves if move.source == place]
         stays = size > sum(move.size for move in leaving)
         targets = _union(1 << move.target for move in leaving if move.size > move.known.bit_count())
-        ways.append((1 << place, targets | (stays << place)))
+        unknown.append((1 << place, targets | (stays << place)))
+    ways = dict.fromkeys(cards, unknown)
+    for move in reversed(moves):
+        for card in cards:
+            if move.known >> card & 1:
+                ways[card] = [(1 << move.source, 1 << move.target)]
     return ways
 
 
