@@ -16,6 +16,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.spinner import Spinner
 
 __all__ = [
     "WIDTH",
@@ -34,6 +35,10 @@ WIDTH = 80
 
 _PATIENCE = 1.0
 """Seconds after which a person is told that work goes on."""
+_ROOM = 4
+"""Columns of the sign that turns, and of `^C`."""
+_WAITING: list[Console] = []
+"""Where it is told right now that work goes on: what else is said goes above that line."""
 
 
 def visible(text: str) -> str:
@@ -87,7 +92,8 @@ def say(text: str, style: str = "") -> None:
     """Tell a person something, on standard error; long lines are left to the terminal."""
     from rich.text import Text
 
-    _console(stderr=True).print(Text(text, style), soft_wrap=True)
+    console = _WAITING[-1] if _WAITING else _console(stderr=True)
+    console.print(Text(text, style), soft_wrap=True)
 
 
 def print_text(text: str) -> None:
@@ -127,33 +133,45 @@ def waiting(what: str, aside: Callable[[], str] = lambda: "") -> Iterator[Callab
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.status import Status
+    from rich.live import Live
 
-    news = _News(what, aside)
-    status = Status(news, console=_console(stderr=True))
-    timer = threading.Timer(_PATIENCE, status.start)
+    console = _console(stderr=True)
+    news = _News(what, aside, console)
+    live = Live(get_renderable=news.drawn, console=console, refresh_per_second=12.5, transient=True)
+    timer = threading.Timer(_PATIENCE, live.start)
     timer.daemon = True
     timer.start()
+    _WAITING.append(console)
     try:
         yield news.change
     finally:
+        _WAITING.remove(console)
         timer.cancel()
         timer.join()
-        status.stop()
+        live.stop()
 
 
 class _News:
     """What is said while somebody waits, looked up whenever it is drawn."""
 
-    def __init__(self, what: str, aside: Callable[[], str]) -> None:
-        self._what, self._aside = what, aside
+    def __init__(self, what: str, aside: Callable[[], str], console: Console) -> None:
+        from rich.spinner import Spinner
+
+        self._what, self._aside, self._console = what, aside, console
+        self._spinner = Spinner("dots", style="status.spinner")
 
     def change(self, what: str) -> None:
         """Say something else from now on."""
         self._what = what
 
-    def __rich__(self) -> str:
-        return f"{self._what} …{self._aside()}"
+    def drawn(self) -> Spinner:
+        """Return one line with room for the `^C` that a terminal adds: a line more would stay."""
+        from rich.text import Text
+
+        words = Text(f"{self._what} …{self._aside()}")
+        words.truncate(max(1, self._console.width - _ROOM), overflow="ellipsis")
+        self._spinner.update(text=words)
+        return self._spinner
 
 
 def _require_output() -> None:

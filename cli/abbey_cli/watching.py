@@ -30,7 +30,7 @@ class Watching:
 
     def __call__(self, progress: Progress) -> bool:
         """Tell how far an engine has come, and say whether it may go on."""
-        self._tell(f"{self._what}: {_told(progress)} (Ctrl-C: the best so far)")
+        self._tell(f"{self._what}: {_told(progress)}")
         if self._patience.is_over():
             self._is_over = True
             return False
@@ -79,9 +79,10 @@ class _Patience:
         self._asked = False
 
     def aside(self) -> str:
-        """Say why nothing seems to go on: loops are compiled, or an end is wanted."""
-        compiling = " compiling loops, only this very first time" * (standing() > _LONG)
-        return f"{compiling}{' stopping' * self._asked}"
+        """Say what Ctrl-C is for, that it was heard, or that loops are compiled."""
+        if standing() > _LONG:
+            return f" compiling loops, {'then stopping' if self._asked else 'just once'}"
+        return " stopping" if self._asked else " (Ctrl-C: the best so far)"
 
     def is_over(self) -> bool:
         """Tell whether the engine at work is to stop; the next one may go on."""

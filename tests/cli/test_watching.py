@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 from importlib import import_module
+from io import StringIO
+from time import sleep
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from abbey.errors import GivenUpError
 from abbey.inference import Effort, Engine, Progress, posterior
 from abbey.knowledge import timeline_of
 from abbey.record import read_file
+from abbey_cli import terminal
 from abbey_cli import watching as watching_module
 from abbey_cli.watching import watching
 from commands import CASES, run
@@ -38,15 +42,65 @@ def test_compiling_and_an_asked_for_end_are_told(monkeypatch: pytest.MonkeyPatch
     """Neither lets an engine say anything, so the line that is drawn looks them up."""
     patience = watching_module._Patience()
     with patience.listening():
-        assert patience.aside() == ""
+        assert patience.aside() == " (Ctrl-C: the best so far)"
         monkeypatch.setattr(watching_module, "standing", lambda: 0.3)
-        assert patience.aside() == ""
+        assert patience.aside() == " (Ctrl-C: the best so far)"
         monkeypatch.setattr(watching_module, "standing", lambda: 3.0)
-        assert patience.aside() == " compiling loops, only this very first time"
+        assert patience.aside() == " compiling loops, just once"
         _interrupt()
-        assert patience.aside().endswith("time stopping")
+        assert patience.aside() == " compiling loops, then stopping"
+        monkeypatch.setattr(watching_module, "standing", lambda: 0.0)
+        assert patience.aside() == " stopping"
         assert patience.is_over()
-        assert not patience.aside().endswith("stopping")
+        assert patience.aside() == " (Ctrl-C: the best so far)"
+
+
+class _Terminal(StringIO):
+    """A terminal that keeps what was written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def _lines(written: StringIO) -> list[str]:
+    plain = re.sub(r"\x1b\[[?\d;]*[A-Za-z]", "", written.getvalue())
+    return [line for line in re.split(r"[\r\n]+", plain) if line]
+
+
+@pytest.mark.parametrize("width", [3, 40, 80])
+def test_what_is_said_leaves_room_for_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """A terminal writes `^C` behind the line; on a new line it would leave the old one standing."""
+    monkeypatch.setattr(terminal, "_PATIENCE", 0.0)
+    monkeypatch.setattr("sys.stderr", written := _Terminal())
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("TERM", "xterm")
+    with terminal.waiting("Thinking [so]", lambda: " aside" * 20) as tell:
+        sleep(0.3)
+        tell("More")
+        sleep(0.3)
+    lines = _lines(written)
+    assert any("Thinking [so] … aside" in line for line in lines) or width < 40
+    assert any("More … aside" in line for line in lines) or width < 40
+    assert len(lines) > 4
+    assert max(map(len, lines)) <= max(width - 2, 3)
+
+
+def test_what_is_said_meanwhile_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "_PATIENCE", 0.0)
+    monkeypatch.setattr("sys.stderr", written := _Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    with watching("Thinking") as watch:
+        sleep(0.3)
+        _interrupt()
+        assert not watch(SOME)
+        sleep(0.3)
+    terminal.say("after")
+    lines = _lines(written)
+    assert lines.count("stopping; this is the best so far") == 1
+    assert lines[-1] == "after"
+    assert any("exact, 1,000 states …" in line for line in lines)
 
 
 def test_one_interrupt_ends_all_engines_where_that_is_wanted() -> None:
