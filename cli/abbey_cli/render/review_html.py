@@ -59,7 +59,7 @@ def _shown(found: Review, look: Look) -> dict[str, Any]:
         "complete": found.complete,
         "truth_told": about_truth(found, look),
         "curves": curves(found) if found.course else [],
-        "counts": [(str(label), count) for label, count in found.counted().items()],
+        "counts": ", ".join(label.counted(of) for label, of in found.counted().items()),
         "decisions": [
             {
                 "line": each.decision.line,

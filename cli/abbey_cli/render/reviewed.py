@@ -10,6 +10,7 @@ from rich.text import Text
 
 from abbey.coaching.sheet_check import JudgedMark
 from abbey.inference import Engine
+from abbey.phrases import counted
 from abbey.review import THRESHOLDS, Graded, Label, Moment, Review, by_turn
 from abbey.review.claims_made import ClaimMade
 from abbey_cli.render.figures import curve, percent, points
@@ -54,15 +55,14 @@ def headline(found: Review) -> str:
     ledger, wrong = found.ledger, len(found.drills)
     made = f"{ledger.result:g} points" if ledger.final else f"worth {ledger.result:.1f}"
     made = "1 point" if made == "1 points" else made
-    mistakes = "1 mistake" if wrong == 1 else f"{wrong} mistakes"
     name = found.player if found.finished else f"{found.player} so far"
     parts = f"luck {points(ledger.luck)}, skill {points(ledger.skill)}"
     judged = len(found.judged)
     if not judged:
         luck = f"luck {points(ledger.luck)}; " if ledger.items else ""
         return f"{name}: {made}; {luck}no decision to judge."
-    decisions = "1 decision" if judged == 1 else f"{judged} decisions"
-    return f"{name}: {made}; {parts}; {mistakes} in {decisions}."
+    mistakes = f"{counted(wrong, 'mistake')} in {counted(judged, 'decision')}"
+    return f"{name}: {made}; {parts}; {mistakes}."
 
 
 def about_truth(found: Review, look: Look) -> str:
@@ -154,10 +154,8 @@ def _from_to(values: Sequence[float | None], form: str) -> str:
 def _print_decisions(console: Console, found: Review, look: Look) -> None:
     if not found.graded:
         return
-    counts = found.counted()
     _head(console, f"Decisions: {len(found.judged)} judged")
-    told = ", ".join(f"{counts[label]} {label}" for label in Label if counts[label])
-    if told:
+    if told := ", ".join(label.counted(of) for label, of in found.counted().items() if of):
         _say(console, f"  {told}")
     lost = sorted(
         (each for each in found.judged if each.label in _STYLES),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abbey.components._word import Word
+from abbey.phrases import counted
 
 __all__ = ["THRESHOLDS", "ZERO", "Label", "label_of"]
 
@@ -28,6 +29,17 @@ class Label(Word):
     def blames(self) -> bool:
         """Whether it is something to learn from: it goes onto the list of drills."""
         return self in (Label.MISTAKE, Label.BLUNDER)
+
+    def counted(self, number: int) -> str:
+        """Say how many decisions have this label.
+
+        >>> [label.counted(2) for label in Label]
+        ['2 best', '2 good', '2 inaccuracies', '2 mistakes', '2 blunders']
+        >>> Label.INACCURACY.counted(1)
+        '1 inaccuracy'
+        """
+        several = {Label.BEST: "best", Label.GOOD: "good", Label.INACCURACY: "inaccuracies"}
+        return counted(number, str(self), several.get(self))
 
 
 THRESHOLDS: dict[Label, float] = {
