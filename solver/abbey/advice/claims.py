@@ -64,7 +64,7 @@ HANDED = 2.0
 
 _LITTLE = 0.005
 """A smaller chance is not worth a word."""
-_DEAF = "leaving out what all have heard"
+_ALONE = "nobody else is near it"
 _AGAIN = 2
 """Moves to the chapter hall for who stands there already: out of it, and in again."""
 _EARLY = "early accusations"
@@ -273,8 +273,17 @@ class _Judge:
             advice=Advice.WAIT,
             why="",
         )
-        advice, why = _decided(advised, self._behind(what), deaf=self.public is None)
+        advice, why = _decided(advised, self._behind(what), self._risk(first))
         return replace(advised, advice=advice, why=why + self._way(advice))
+
+    def _risk(self, first: float) -> str:
+        """Say how near the others are to a claim, by the chance to lose it to them."""
+        if self.found is None:
+            return "how near the others are to it is not known"
+        near = _ALONE
+        if first > _LITTLE:
+            near = f"the risk to lose it by waiting is {told_chance(first)}"
+        return near if self.public is not None else f"{near}, leaving out what all have heard"
 
     def _settled(self, trait: Trait) -> float | None:
         """Return the chance of a trait that certainty alone decides; None if it does not."""
@@ -348,8 +357,8 @@ def _scores(notebook: Notebook, culprit: Suspect) -> Mapping[str, int]:
     return scores
 
 
-def _decided(claim: ClaimAdvice, behind: str, *, deaf: bool) -> tuple[Advice, str]:
-    """Decide, and say why; `deaf` if the others are judged without what all have heard."""
+def _decided(claim: ClaimAdvice, behind: str, risk: str) -> tuple[Advice, str]:
+    """Decide, and say why."""
     what = claim.what
     said = f"{what.name} is the culprit" if isinstance(what, Suspect) else f"{what} is right"
     if claim.chance == 0:
@@ -372,17 +381,10 @@ def _decided(claim: ClaimAdvice, behind: str, *, deaf: bool) -> tuple[Advice, st
             f"{likely}, {claim.points:+.2f} points, but what the others learn "
             f"costs {claim.loss:.2f}.{warning}"
         )
-    risk = (
-        f"the risk to lose it by waiting is {told_chance(claim.first)}"
-        if claim.first > _LITTLE
-        else ""
-    )
-    if deaf:
-        risk = f"{risk or 'nobody else is near it'}, {_DEAF}"
     if claim.now >= claim.later:
-        also = f", and {risk}" if risk else ""
+        also = "" if risk == _ALONE else f", and {risk}"
         return Advice.NOW, f"{likely}: {claim.points:+.2f} points{also}.{warning}"
     return Advice.WAIT, (
         f"{likely}: {claim.points:+.2f} points now, but a round later you will know more, "
-        f"and {risk or 'nobody else is near it'}.{warning}"
+        f"and {risk}.{warning}"
     )

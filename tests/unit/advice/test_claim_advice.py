@@ -196,6 +196,8 @@ def test_without_chances_only_what_is_settled_is_listed() -> None:
     assert all(claim.first == 0 for claim in found.values())
     assert {claim.leak_bits for claim in found.values() if claim.kind == "reveal"} == {None}
     assert {claim.leak_bits for claim in found.values() if claim.kind == "accuse"} == {0}
+    assert "how near the others are to it is not known" in found[Girth.THIN].why
+    assert not any("nobody else is near it" in claim.why for claim in found.values())
 
 
 def test_what_all_heard_is_missed_where_it_was_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
