@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "WIDTH",
     "is_plain",
+    "moving",
     "print_json",
     "print_text",
     "say",
@@ -37,8 +38,8 @@ _PATIENCE = 1.0
 """Seconds after which a person is told that work goes on."""
 _ROOM = 4
 """Columns of the sign that turns, and of `^C`."""
-_WAITING: list[Console] = []
-"""Where it is told right now that work goes on: what else is said goes above that line."""
+_MOVING: list[Console] = []
+"""Where a line moves right now."""
 
 
 def visible(text: str) -> str:
@@ -92,7 +93,7 @@ def say(text: str, style: str = "") -> None:
     """Tell a person something, on standard error; long lines are left to the terminal."""
     from rich.text import Text
 
-    console = _WAITING[-1] if _WAITING else _console(stderr=True)
+    console = _MOVING[-1] if _MOVING else _console(stderr=True)
     console.print(Text(text, style), soft_wrap=True)
 
 
@@ -135,20 +136,31 @@ def waiting(what: str, aside: Callable[[], str] = lambda: "") -> Iterator[Callab
         return
     from rich.live import Live
 
+    with moving() as console:
+        news = _News(what, aside, console)
+        live = Live(
+            get_renderable=news.drawn, console=console, refresh_per_second=12.5, transient=True
+        )
+        timer = threading.Timer(_PATIENCE, live.start)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield news.change
+        finally:
+            timer.cancel()
+            timer.join()
+            live.stop()
+
+
+@contextmanager
+def moving() -> Iterator[Console]:
+    """Give the body a console for a line that moves; what is said meanwhile goes above it."""
     console = _console(stderr=True)
-    news = _News(what, aside, console)
-    live = Live(get_renderable=news.drawn, console=console, refresh_per_second=12.5, transient=True)
-    timer = threading.Timer(_PATIENCE, live.start)
-    timer.daemon = True
-    timer.start()
-    _WAITING.append(console)
+    _MOVING.append(console)
     try:
-        yield news.change
+        yield console
     finally:
-        _WAITING.remove(console)
-        timer.cancel()
-        timer.join()
-        live.stop()
+        _MOVING.remove(console)
 
 
 class _News:

@@ -19,7 +19,8 @@ from abbey.knowledge import timeline_of
 from abbey.record import read_file
 from abbey_cli import terminal
 from abbey_cli import watching as watching_module
-from abbey_cli.watching import watching
+from abbey_cli.render import progress as bars
+from abbey_cli.watching import patient, watching
 from commands import CASES, run
 
 SOME = Progress(Engine.EXACT, 1000)
@@ -101,6 +102,20 @@ def test_what_is_said_meanwhile_has_a_line_of_its_own(monkeypatch: pytest.Monkey
     assert lines.count("stopping; this is the best so far") == 1
     assert lines[-1] == "after"
     assert any("exact, 1,000 states …" in line for line in lines)
+
+
+def test_what_is_said_beside_a_bar_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bars, "_PATIENCE", -1.0)
+    monkeypatch.setattr("sys.stderr", written := _Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    with bars.progress("Reviewing", 10) as advance, patient() as is_over:
+        advance()
+        _interrupt()
+        assert is_over()
+        advance()
+    lines = _lines(written)
+    assert lines.count("stopping; this is the best so far") == 1
+    assert any(re.search("Reviewing .* 2/10", line) for line in lines)
 
 
 def test_one_interrupt_ends_all_engines_where_that_is_wanted() -> None:

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from abbey_cli.terminal import moving
+
 __all__ = ["progress"]
 
 _PATIENCE = 1.0
@@ -22,7 +24,6 @@ def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -31,26 +32,27 @@ def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
         TimeRemainingColumn,
     )
 
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    task = bar.add_task(what, total=total)
-    begun = time.monotonic()
-    done = 0
+    with moving() as console:
+        bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+        )
+        task = bar.add_task(what, total=total)
+        begun = time.monotonic()
+        done = 0
 
-    def advance() -> None:
-        nonlocal done
-        done += 1
-        if not bar.live.is_started and time.monotonic() - begun > _PATIENCE and done < total:
-            bar.start()
-        bar.update(task, completed=done)
+        def advance() -> None:
+            nonlocal done
+            done += 1
+            if not bar.live.is_started and time.monotonic() - begun > _PATIENCE and done < total:
+                bar.start()
+            bar.update(task, completed=done)
 
-    try:
-        yield advance
-    finally:
-        bar.stop()
+        try:
+            yield advance
+        finally:
+            bar.stop()
