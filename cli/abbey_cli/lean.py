@@ -5,7 +5,7 @@ a second and some 50 MB, whatever is asked. Nobody asks for Series here.
 
 Python looks for cycles of garbage after every 700 new objects, though nearly all that a command
 makes on its way to an answer stays; and at the end it takes everything apart that the system takes
-back anyway. Together that was a fifth of `abbey advise`.
+back anyway. Together that was an eighth of `abbey advise`, or more.
 
 A program belongs to itself, so it may decide so; the library never does, since other code in a
 process may want all of it.
@@ -25,7 +25,7 @@ __all__ = ["spare_garbage", "spare_pandas"]
 
 _NEW = 400_000
 """After so many new objects garbage is looked for: a hundred megabytes at most may wait."""
-_OLD = 20
+_OLD = 5
 """After so many such looks also among older ones, and again after as many of those."""
 
 _MODEL = "ortools.sat.python.cp_model"

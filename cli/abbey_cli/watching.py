@@ -81,7 +81,7 @@ class _Patience:
     def aside(self) -> str:
         """Say what Ctrl-C is for, that it was heard, or that loops are compiled."""
         if standing() > _LONG:
-            return f" compiling loops, {'then stopping' if self._asked else 'just once'}"
+            return f" getting loops ready, {'then stopping' if self._asked else 'long only once'}"
         return " stopping" if self._asked else " (Ctrl-C: the best so far)"
 
     def is_over(self) -> bool:

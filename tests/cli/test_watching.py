@@ -47,9 +47,9 @@ def test_compiling_and_an_asked_for_end_are_told(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(watching_module, "standing", lambda: 0.3)
         assert patience.aside() == " (Ctrl-C: the best so far)"
         monkeypatch.setattr(watching_module, "standing", lambda: 3.0)
-        assert patience.aside() == " compiling loops, just once"
+        assert patience.aside() == " getting loops ready, long only once"
         _interrupt()
-        assert patience.aside() == " compiling loops, then stopping"
+        assert patience.aside() == " getting loops ready, then stopping"
         monkeypatch.setattr(watching_module, "standing", lambda: 0.0)
         assert patience.aside() == " stopping"
         assert patience.is_over()
