@@ -1,4 +1,4 @@
-"""What this program spares itself: pandas, and a second of looking for garbage.
+"""What this program spares itself: pandas, and most of the looking for garbage.
 
 `ortools.sat.python.cp_model` can make variables by the Series, and imports pandas for that: half
 a second and some 50 MB, whatever is asked. Nobody asks for Series here.
